@@ -1,47 +1,47 @@
 # make demo   builds the command without the optimizer, solves Examples/, prints the frames and draws a picture of each
-#             into out/; those with texts as pages, too
-# make test   builds and tests everything: with GLPK, and without it as a consumer sees it. All tests run in the
-#             build of `make checked`, which has every check of a debug build
-# make lint   checks the format of all Swift files, the width of their comments, how much of Plumb is public, the
-#             Dockerfile, and shell scripts where shellcheck is installed
+#             into out/; layouts with texts also as pages
+# make test   builds and tests everything, with GLPK, and without it as consumers get it. All tests run in the build
+#             of `make checked`, which has all checks of a debug build
+# make lint   checks the format of all Swift files, the width of their comments, the number of public declarations, the
+#             Dockerfile, and shell scripts if shellcheck is installed
 # make docs   builds the documentation into out/docs, which opens from disk; a warning is an error
-# make compare  puts the examples and generated layouts to every backend and strategy, side by side
-# make serve  builds and starts the playground, a page on which one tries layouts (Docs/Playground.md)
+# make compare  runs the examples and generated layouts on every backend and strategy, side by side
+# make serve  builds and starts the playground, a page for trying out layouts (Docs/Playground.md)
 # make test-playground  uses that page in Chromium, and sends its server hostile requests
 # make test-text  compares where Plumb and Chromium break lines
 # make test-pages  compares where Plumb and Chromium break tables into pages
-# make schema  writes the schema of layouts and the page of reference, which the command makes of its tables of keys, into Docs
-# make test-schema  checks that it is written, and takes the examples
+# make schema  writes the layout schema and the reference page into Docs. The command makes both from its tables of keys
+# make test-schema  checks that the schema is current and accepts the examples
 # make test-report  uses the page of `plumb solve --format html` in Chromium
-# make fuzz SECONDS=20   has libFuzzer look for faults, as many seconds a target (Tests/Fuzz/README.md)
-# make checked   runs the tests alone, in a release build that keeps the checks of indices and invariants
+# make fuzz SECONDS=20   runs libFuzzer, this many seconds for each target (Tests/Fuzz/README.md)
+# make checked   runs the tests alone, in a release build with all checks of indices and invariants
 # make sanitize   runs tests under AddressSanitizer and ThreadSanitizer
 # make install PREFIX=/usr/local   installs the command, completions and manual pages
-# make uninstall PREFIX=/usr/local   takes these away again
+# make uninstall PREFIX=/usr/local   removes them again
 # make release   packs the command as one file that needs no Swift, with completions, manual pages and licences, into
 #                out/release, with checksums and a Homebrew formula
-# make c-library  builds libplumb.so for C and all that calls C, with its header, into dist/c (Docs/C.md)
-# make test-c  builds it and has programs in C, Rust and Python use it
-# make bench  measures the solver beside GLPK and prints the ratios
-# make peers  runs kiwi, GLPK, HiGHS and Plumb in turn: Benchmarks/Results, the table of Docs/Benchmarks.md;
-#             with QUICK=1 a minute's trial. Needs python3 and PyPI
-# make programs   runs GLPK, HiGHS and Plumb in turn on linear and integer programs: Benchmarks/Results
-# make spark  has a Spark cluster of two solve layouts, and kills one (Docs/Clusters.md)
+# make c-library  builds libplumb.so and its header, for C and languages that call C, into dist/c (Docs/C.md)
+# make test-c  builds it and runs programs in C, Rust and Python that use it
+# make bench  measures the solver against GLPK and prints the ratios
+# make peers  runs kiwi, GLPK, HiGHS and Plumb in turn. Writes Benchmarks/Results and the table of Docs/Benchmarks.md;
+#             QUICK=1 is a trial of one minute. Needs python3 and PyPI
+# make programs   runs GLPK, HiGHS and Plumb in turn on linear and integer programs. Writes Benchmarks/Results
+# make spark  starts a Spark cluster of two that solve layouts, and kills one (Docs/Clusters.md)
 # make wheel  packs the Python package with the C library into dist (Docs/Python.md)
-# make wheel-text  packs a library with fonts, codes, PDF and PNG, and what that takes, as the wheel of plumb[text]
+# make wheel-text  packs a library with fonts, codes, PDF and PNG, and its dependencies, as the wheel of plumb[text]
 # make test-python   tests the Python package, its types and the wheel
-# make test-kiwi  judges plumb.kiwi by kiwi's tests, matplotlib's, enaml's and random systems, and sessions and rows
-#                 with conditions by solves that know no history
-# make bench-python  measures the Python package beside kiwisolver
+# make test-kiwi  tests plumb.kiwi against the tests of kiwi, matplotlib and enaml, and on random systems; tests sessions
+#                 and rows with conditions against fresh solves
+# make bench-python  measures the Python package against kiwisolver
 
-# What the compiler needs to find libraries, and the traits to build with: GLPK, what measures texts, what draws pages.
+# Compiler options to find libraries, and the traits to build with: GLPK, Text, Pictures.
 SETTINGS = $(shell .ci/text settings)
 SWIFT_BUILD = swift build $(SETTINGS)
 CHECKED = $(shell .ci/checked settings)
-# The package of benchmarks has no traits, and needs GLPK.
+# The benchmark package has no traits, and needs GLPK.
 BENCH = $(shell .ci/glpk settings)
 
-# The playground is a separate trait. It changes the build of everything, so it has its own build folder.
+# The playground is a separate trait. It changes every part of the build, so it has its own build folder.
 PLAYGROUND = swift build -c release --scratch-path .build/playground --product plumb \
   $(shell .ci/text settings Playground)
 
@@ -62,7 +62,7 @@ test-playground: glpk text
 	.ci/playground/page.py "$$($(PLAYGROUND) --show-bin-path)/plumb" out/playground
 	.ci/playground/hostile.py "$$($(PLAYGROUND) --show-bin-path)/plumb"
 
-# PlumbText needs a trait; like the playground, it has a separate build folder.
+# PlumbText needs a trait. Like the playground, it has a separate build folder.
 TEXT = swift build --scratch-path .build/text --product TextAnswers $(shell .ci/text settings)
 
 test-text: glpk text
@@ -102,7 +102,7 @@ test-all: build-checked
 	@.ci/step "formulas" .ci/formulas $(CHECKED)
 	@.ci/step "the Swift example by GLPK" .ci/swift-example --test $(CHECKED)
 
-# Of the same build, which has all that the documentation tells of.
+# Uses the same build, which has everything that the documentation describes.
 test-docs: build-checked
 	@.ci/step "documentation" .ci/docs --built $(CHECKED)
 
@@ -150,7 +150,7 @@ programs: glpk
 spark: glpk
 	Examples/Cluster/test
 
-# The Python package works on what `make c-library` makes, dist/c/libplumb.so.
+# The Python package uses dist/c/libplumb.so, which `make c-library` builds.
 VERSION = $(shell sed -n 's/^ *version: "\([0-9.]*\)",$$/\1/p' Sources/PlumbCommand/PlumbCommand.swift)
 
 wheel: c-library
@@ -171,7 +171,7 @@ test-kiwi: c-library
 bench-python: c-library
 	Bindings/Python/benchmarks/run $(OPTIONS)
 
-# How long each target is fuzzed.
+# How many seconds each target is fuzzed.
 SECONDS = 20
 
 fuzz: glpk text
@@ -183,7 +183,7 @@ checked: glpk text
 sanitize: glpk text
 	.ci/sanitize
 
-# Where the command is installed; DESTDIR before that, for who makes packages.
+# Where the command is installed. Package builders set DESTDIR, a prefix to that path.
 PREFIX = /usr/local
 INSTALLED = $(DESTDIR)$(PREFIX)
 
@@ -194,7 +194,7 @@ install: glpk
 uninstall:
 	.ci/install --remove "$(INSTALLED)"
 
-# Installs GLPK where it is missing and can be installed; says what it does.
+# Installs GLPK if it is missing and can be installed. Prints what it does.
 glpk:
 	@.ci/glpk install
 

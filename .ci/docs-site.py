@@ -1,7 +1,7 @@
-"""Makes a site that opens from disk of the pages that DocC compiled.
+"""Makes a site that opens from disk from the pages that DocC compiled.
 
-DocC's own pages fetch their content, which browsers refuse without a server. Here each page is plain
-HTML with relative links; a link that leads nowhere, and content of an unknown kind, is an error.
+DocC's own pages fetch their content, which browsers refuse without a server. Here each page is plain HTML with relative
+links. A link without a target, or content of an unknown kind, is an error.
 
 Usage: docs-site.py SITE GUIDES.doccarchive ARCHIVE.doccarchive
 """
@@ -66,7 +66,8 @@ box.addEventListener("input", () => {
 """
 
 
-# Texts beside the libraries' articles; those of Docs/ are in the line above each page, in the order of its index.
+# Texts besides the libraries' articles. The links above each page are those of Docs/, in the order of its
+# index.
 TEXTS = [
     "README.md", "CONTRIBUTING.md", "SECURITY.md", "Benchmarks/Results/report.md",
     "Docs/README.md",
@@ -75,12 +76,12 @@ TEXTS = [
 
 
 def slug(text):
-    """A heading as GitHub links to it."""
+    """The anchor that GitHub gives a heading."""
     return re.sub(r"[^\w\- ]", "", text.lower()).replace(" ", "-")
 
 
 def place_of(url):
-    """Where the page of a URL of DocC lies in the site."""
+    """The place in the site of the page with a DocC URL."""
     if url == "/documentation/guides/readme":
         return "index.html"
     return re.sub("^/documentation/", "", url) + ".html"
@@ -101,11 +102,11 @@ class Page:
     # Links
 
     def to(self, place):
-        """The way from here to a place of the site."""
+        """The relative link from this page to a place of the site."""
         return quote(posixpath.relpath(place, posixpath.dirname(self.place) or "."), safe="/#.:")
 
     def href(self, url):
-        """The way from here to a page of DocC."""
+        """The relative link from this page to a page of DocC."""
         path, _, anchor = url.partition("#")
         target = self.site.pages.get(path)
         if not target:
@@ -117,7 +118,7 @@ class Page:
         return self.to(target.place) + ("#" + anchor if anchor else "")
 
     def repository_href(self, link):
-        """The way to what a guide names by its path in the repository."""
+        """The link to a target that a guide names by its path in the repository."""
         if re.match("[a-z]+:", link):
             return link
         path, _, anchor = link.partition("#")
@@ -140,10 +141,10 @@ class Page:
         return self.to(place)
 
     def reference(self, identifier, content=None):
-        """A link to what an identifier stands for."""
+        """A link to the target of an identifier."""
         found = self.data["references"].get(identifier)
         if not found and self.is_guide:
-            # In a summary DocC keeps the link alone.
+            # In a summary, DocC keeps only the link.
             return f'<a href="{self.repository_href(identifier)}">{html.escape(identifier)}</a>'
         if not found:
             self.site.fail(f"{self.url}: nothing is known of {identifier}")
@@ -221,7 +222,7 @@ class Page:
         return ""
 
     def tight(self, items):
-        """Content without a paragraph around it, where it is a single one."""
+        """Content, without the paragraph around it if it is a single one."""
         if len(items) == 1 and items[0]["type"] == "paragraph":
             return self.inline(items[0]["inlineContent"])
         return self.blocks(items)
@@ -247,7 +248,7 @@ class Page:
         if kind == "declarations":
             return "\n".join(self.declarations(section))
         if kind == "content":
-            # DocC's heading behind a summary is none of the guide's own.
+            # The heading that DocC adds after a summary is not part of the guide.
             first = section["content"][0]
             added = self.is_guide and first.get("text") == "Overview"
             return self.blocks(section["content"][added:])
@@ -268,7 +269,7 @@ class Page:
         return ""
 
     def topics(self, title, sections):
-        """Groups of links with what they are about."""
+        """Groups of links, with their topics."""
         if not sections:
             return ""
         lines = [self.heading(title, 2)]
@@ -291,7 +292,7 @@ class Page:
         data = self.data
         paths = data["hierarchy"].get("paths")
         above = [data["references"][identifier] for identifier in (paths[0] if paths else [])]
-        # The types of other modules that are extended have no page.
+        # Extended types of other modules have no page.
         crumbs = [
             self.reference(found["identifier"]) for found in above if found["url"] in self.site.pages
         ]
@@ -339,7 +340,7 @@ class Site:
         self.folder = folder
         self.failures = []
         self.files = {}
-        # Links to places within pages, which are known once all pages are written.
+        # Links to places within pages. They are checked once all pages are written.
         self.wanted = []
         self.sources = {}
         for text in TEXTS:

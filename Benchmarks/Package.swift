@@ -11,10 +11,10 @@ let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
   dependencies: [
-    // Named, so that the clone may lie in a folder of any name.
+    // Named, so that the clone may be in a folder of any name.
     .package(name: "Plumb", path: ".."),
-    // Without its traits: those interpose malloc and reference counting, which changes what is
-    // timed.
+    // Without its traits, which interpose malloc and reference counting and so change the
+    // timings.
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
   targets: [

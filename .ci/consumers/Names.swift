@@ -1,5 +1,5 @@
-// A file that imports both: `Plumb.Layout` is Plumb's beyond doubt, and so is a name that the module has given
-// it once.
+// A file that imports Plumb and SwiftUI. `Plumb.Layout` is unambiguous, and so is a name that the
+// module defines once as an alias.
 import Plumb
 import SwiftUI
 

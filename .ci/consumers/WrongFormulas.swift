@@ -1,5 +1,5 @@
-// Formulas that are wrong; what the compiler has to say of each stands above it, and .ci/formulas
-// looks whether it does.
+// Formulas with errors. The expected error of the compiler is above each; .ci/formulas checks
+// that it appears.
 import Plumb
 
 func wrongFormulas(

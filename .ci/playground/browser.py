@@ -1,4 +1,4 @@
-"""Chromium without a window, driven by the DevTools protocol over a pipe: only Python's own library."""
+"""Headless Chromium, driven by the DevTools protocol over a pipe. Uses only Python's standard library."""
 import base64
 import json
 import os
@@ -23,7 +23,7 @@ class Browser:
         their_read, write_end = os.pipe()
 
         def hand_over():
-            # The protocol wants 3 to read from and 4 to write to.
+            # The protocol requires descriptor 3 for reading and 4 for writing.
             spare_read, spare_write = os.dup(their_read), os.dup(their_write)
             os.dup2(spare_read, 3)
             os.dup2(spare_write, 4)
@@ -47,7 +47,7 @@ class Browser:
         self.call("Browser.setDownloadBehavior", behavior="allow", downloadPath=self.downloads)
 
     def call(self, method, **parameters):
-        """Has the browser do something, and waits for its answer."""
+        """Calls a method of the browser, and waits for its answer."""
         self.number += 1
         message = {"id": self.number, "method": method, "params": parameters}
         if self.session and not method.startswith(("Target.", "Browser.")):
@@ -81,12 +81,12 @@ class Browser:
                   deviceScaleFactor=1, mobile=False)
 
     def prefer(self, scheme):
-        """Light or dark."""
+        """Emulates a preference for light or dark."""
         self.call("Emulation.setEmulatedMedia",
                   features=[{"name": "prefers-color-scheme", "value": scheme}])
 
     def open(self, address):
-        # A change of the fragment alone would load nothing.
+        # Changing only the fragment would load nothing.
         self.call("Page.navigate", url="about:blank")
         self.call("Page.navigate", url=address)
 
@@ -98,7 +98,7 @@ class Browser:
         return answer["result"].get("value")
 
     def wait(self, script, seconds=10):
-        """The value of an expression once it is true."""
+        """The value of an expression, once it is true."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             try:

@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
-"""Sends the playground ten thousand hostile requests, and looks at what an honest one has to wait then.
+"""Sends the playground ten thousand hostile requests, and then measures how long a normal request takes.
 
     .ci/playground/hostile.py PLUMB [REQUESTS]
 
-Fails where the server is gone, a small layout takes 100 ms or more when it is over, or memory has grown
-beyond 400 MB.
+Fails if the server has ended, if a small layout takes 100 ms or more afterwards, or if memory has grown beyond 400 MB.
 """
 import asyncio
 import base64
@@ -25,7 +24,7 @@ CLIENTS = 400
 
 
 def boxes(count, side):
-    """Boxes that must not overlap and hardly fit: a search that ends with its time."""
+    """Boxes that must not overlap and hardly fit. The search uses all of its time."""
     lines = []
     for one in range(count):
         lines.append(f"  b{one}.width == 30 && b{one}.height == 30 && b{one}.left >= 0 && b{one}.top >= 0 && "
@@ -76,7 +75,7 @@ class Client:
 
 
 def link(question, path="/", level=9):
-    """A request for a link that holds a question, or bytes."""
+    """A request for a link that contains a question, or raw bytes."""
     if not isinstance(question, bytes):
         question = json.dumps(question).encode()
     packer = zlib.compressobj(level, zlib.DEFLATED, -15)
@@ -90,13 +89,13 @@ SCRIPTS = ["</title><script>alert(1)</script>", '"><img src=x onerror=alert(1)>'
 
 
 def links(draw):
-    """What a link may hold that it should not."""
+    """A link with forbidden content."""
     name = draw.choice(SCRIPTS)
     return draw.choice([
         lambda: link({"text": json.dumps({"id": name, "size": [1, 1]})}, draw.choice(["/", "/picture.svg"])),
         lambda: link({"text": json.dumps({"id": name, "views": {name: 1}})}),
         lambda: link({"text": json.dumps({"id": name, "size": [9, 9], "views": {name: {}}})}, "/picture.svg"),
-        # A thousand times as large as it looks, or ten million times.
+        # The content is a thousand times as large as it looks, or ten million times.
         lambda: link(b"0" * 3_000_000, draw.choice(["/", "/picture.svg"])),
         lambda: link({"text": SEARCH}, "/picture.svg"), lambda: link({"text": SEARCH}),
         lambda: link({"text": MANY_VIEWS}, "/picture.svg"), lambda: link({"text": RING}, "/picture.svg"),
@@ -172,7 +171,7 @@ async def attack(kind, port, draw):
         if kind == "wrong":
             data = wrong(draw)
             await client.send(data)
-            # Who closes has gone; what is whole deserves an answer.
+            # Closes after an incomplete request. A complete request must get an answer.
             if b"Host: " not in data or b"chunked" in data:
                 client.writer.write_eof()
         elif kind == "deep":

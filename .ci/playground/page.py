@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Uses the playground's page as people do, in Chromium: types, drags, switches, follows a link, saves.
+"""Uses the playground's page in Chromium like a user: types, drags, switches, follows a link, saves.
 
-    .ci/playground/page.py PLUMB [FOLDER]    pictures of what it saw go to the folder
+    .ci/playground/page.py PLUMB [FOLDER]    writes pictures of what it saw to the folder
 """
 import json
 import os
@@ -53,10 +53,10 @@ equations: |
 
 
 class Page(Browser):
-    """The page, with what the checks below ask of it."""
+    """The page, with queries for the checks below."""
 
     def frames(self):
-        """What the table of frames says."""
+        """The contents of the table of frames."""
         return self.evaluate("""Object.fromEntries([...document.querySelectorAll('#frames tbody tr')]
             .map((row) => [row.dataset.view, [...row.cells].slice(1).map((cell) => +cell.textContent)]))""")
 
@@ -73,11 +73,11 @@ class Page(Browser):
         self.type(text)
 
     def settle(self, status, seconds=10):
-        """Waits for an answer to what is there now."""
+        """Waits for an answer to the current text."""
         return self.wait(f"document.querySelector('#status b.{status}') && performance.now()", seconds)
 
     def rest(self):
-        """Waits until all is answered, and the address is up to date."""
+        """Waits until everything is answered and the address is current."""
         time.sleep(0.35)
         self.wait("document.getElementById('stage').ariaBusy === 'false'")
 
@@ -99,7 +99,7 @@ class Page(Browser):
 
 
 def phone(page, server, look, told):
-    """A link that is opened on a phone shows the picture, and all of it."""
+    """A link opened on a phone shows the whole picture."""
     page.resize(390, 844)
     for name in ["A front page", "A conflict, explained"]:
         page.open(server.address)
@@ -118,7 +118,7 @@ def phone(page, server, look, told):
         assert seen["text"][1] >= seen["stage"][3], seen
         assert seen["open"] == [] and seen["wide"] <= 390, seen
         look("phone-" + name.split()[1].strip(","))
-    # A tap tells why.
+    # A tap explains a value.
     x, y = page.middle("#picture img")
     page.mouse("mousePressed", x, y - 40)
     page.mouse("mouseReleased", x, y - 40)
@@ -132,7 +132,7 @@ def phone(page, server, look, told):
 
 
 def repairs(page, look, told):
-    """What can be mended by a click is."""
+    """A click repairs a problem that has a repair."""
     page.write(AMBIGUOUS.replace("views:", "metrics: {unread: 3}\nviews:", 1))
     page.wait("document.querySelectorAll('.problem').length > 1")
     shown = "[...document.querySelectorAll('.problem:not([hidden])')].map((p) => p.className).join()"
@@ -225,7 +225,7 @@ def metrics(page, look, told):
 
 
 def variants(page, look, told):
-    """Several sizes, and what is pasted that is no document."""
+    """Several sizes, and pasted texts that are not documents."""
     page.write(LAYOUT)
     page.rest()
     page.select("#several", "300x200, 600 x 400")
@@ -246,7 +246,7 @@ def variants(page, look, told):
 
 
 def screens(page, look, told):
-    """A storyboard that is pasted is solved and drawn, on any device."""
+    """A pasted storyboard is solved and drawn on any device."""
     folder = os.path.join(os.path.dirname(__file__), "../../Tests/Fixtures/interface-builder")
     paste = "document.getElementById('text').dispatchEvent(new Event('paste'))"
     with open(os.path.join(folder, "Login.storyboard")) as file:
@@ -307,7 +307,7 @@ def screens(page, look, told):
 
 
 def shared(page, server, look, told):
-    """A link that is copied opens the layout, and brings what programs for messages show."""
+    """A copied link opens the layout, and has the preview that chat programs show."""
     page.write(LAYOUT)
     page.until(lambda f: f.get("two") == [118, 10, 172, 180], "not solved")
     page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text }")
@@ -339,7 +339,7 @@ def shared(page, server, look, told):
 
 
 def followed(page, look, told):
-    """`plumb serve FILE` shows the file, and what an editor makes of it."""
+    """`plumb serve FILE` shows the file, and the changes that an editor makes to it."""
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "pair.yaml")
         with open(path, "w") as file:
@@ -378,7 +378,7 @@ def main(page, server, folder):
     told(f"opens, and {len(names) - 1} examples are solved: {', '.join(names[1:])}")
     phone(page, server, look, told)
 
-    # What somebody wrote outlasts the choice of an example.
+    # The user's text survives the choice of an example.
     page.write(LAYOUT)
     page.rest()
     page.select("#example", names[1])
@@ -398,7 +398,7 @@ def main(page, server, folder):
     assert seen == {"view": [0, 0, 300, 200], "one": [10, 10, 100, 180], "two": [118, 10, 172, 180]}, seen
     told(f"types, and reads {seen['two']}")
 
-    # The letters that are seen lie where those of the text area are.
+    # The visible letters lie exactly on those of the text area.
     places = page.evaluate("""(() => { const t = document.getElementById('text');
         return [t.getBoundingClientRect().left + parseFloat(getComputedStyle(t).paddingLeft),
             document.querySelector('.row span').getBoundingClientRect().left] })()""")
@@ -517,7 +517,7 @@ def main(page, server, folder):
         assert sign in saved, (form, saved[:200])
     told(f"saves {', '.join(forms)}")
 
-    # Nothing else may be open meanwhile, and what is typed fast must not be lost.
+    # Nothing else may be open meanwhile, and fast typing must not be lost.
     slow = "size: [100, 100]\nviews: {v: {}}\nequations: |\n  v.left == 0 && v.top == 0 && v.height == 9\n  v.width == "
     page.write(slow)
     for digit in "12345":

@@ -1,4 +1,4 @@
-"""The playground's server, started for a script and ended with it."""
+"""The playground's server, which starts and ends with a script."""
 import re
 import resource
 import subprocess
@@ -6,10 +6,10 @@ import sys
 
 
 class Server:
-    """`plumb serve` on a free port of this machine; the first argument of the script names plumb."""
+    """`plumb serve` on a free port of this machine. The script's first argument is the path of plumb."""
 
     def __init__(self, *options):
-        # Sockets of the scripts themselves.
+        # For the sockets of the scripts themselves.
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         self.process = subprocess.Popen(
             [sys.argv[1], "serve", "--port", "0", *options], stderr=subprocess.PIPE, text=True,
@@ -22,7 +22,7 @@ class Server:
         self.address, self.port = found.group(0), int(found.group(1))
 
     def memory(self, what="VmRSS"):
-        """Its resident memory in MB, or with VmHWM its peak; 0 where that is unknown."""
+        """The server's resident memory in MB, or its peak with VmHWM. 0 if unknown."""
         try:
             with open(f"/proc/{self.process.pid}/status") as status:
                 return int(re.search(rf"{what}:\s+(\d+)", status.read()).group(1)) // 1024

@@ -1,4 +1,4 @@
-"""How long work took, on the wall and of the processor: what else runs lengthens the one alone."""
+"""Wall time and processor time of work. Other load on the machine lengthens only the first."""
 import contextlib
 import statistics
 import time
@@ -19,16 +19,16 @@ class Clock:
         self.wall.append(time.perf_counter() - wall)
 
     def add(self, seconds):
-        """Adds a lap timed elsewhere, without a separate processor time."""
+        """Adds a lap timed elsewhere, without processor time."""
         self.wall.append(seconds)
         self.processor.append(seconds)
 
     def goes_on(self, seconds):
-        """Whether another lap is due for all to take so long together; one is in any case."""
+        """Whether another lap is due, so that all laps together take this long. There is at least one."""
         return not self.wall or sum(self.wall) < seconds
 
     def medians(self):
-        """What a script prints of it."""
+        """The values that a script prints."""
         return {
             "seconds": statistics.median(self.wall),
             "processorSeconds": statistics.median(self.processor),

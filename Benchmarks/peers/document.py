@@ -1,4 +1,4 @@
-"""What the reports are made of, and what they say alike."""
+"""Building blocks of the reports, and texts that they share."""
 import html
 import re
 
@@ -11,7 +11,7 @@ BUSY = (
 
 
 class Report:
-    """Paragraphs, tables and figures, which become Markdown and HTML."""
+    """Paragraphs, tables and figures, written as Markdown and HTML."""
 
     def __init__(self, folder, name, title):
         self.folder, self.name, self.title = folder, name, title
@@ -49,14 +49,14 @@ class Report:
         self.html.append(f"<figure>{svg}<figcaption>{html.escape(caption)}</figcaption></figure>")
 
     def conditions(self, conditions, method):
-        """When, on what and how it was measured."""
+        """Adds the date, the machine and the conditions of the measurement."""
         self.list(under(conditions))
         self.paragraph(method)
         if median(conditions["load"]) > 2:
             self.paragraph(BUSY)
 
     def failures(self, results):
-        """Who has no answer, or a wrong one, to what."""
+        """Adds the contenders without an answer, or with a wrong one, for each workload."""
         missing = [
             f"{m.workload}: {NAMES.get(contender, contender)}: {failure}"
             for m in results.measurements
@@ -86,7 +86,7 @@ figcaption {{ color: #555; font-size: 13px; }}
 
 
 def cell(measurement, contender):
-    """The median with the least and the most, or why there is none."""
+    """The median with the least and the greatest time, or why there is none."""
     if contender in measurement.failures:
         return measurement.failures[contender].split(":")[0]
     times = measurement.seconds.get(contender)
@@ -100,7 +100,7 @@ def cell(measurement, contender):
 
 
 def under(conditions):
-    """When and on what something was measured."""
+    """The date and the machine of a measurement."""
     versions = ", ".join(f"{name} {version}" for name, version in conditions["versions"].items())
     load = conditions["load"]
     return [

@@ -36,13 +36,13 @@ def svg(figure):
     text = io.StringIO()
     figure.savefig(text, format="svg", metadata={"Date": None, "Creator": None})
     plt.close(figure)
-    # What HTML takes, too, and lines without blanks at their ends.
+    # Text that is also valid in HTML, and lines without trailing blanks.
     text = text.getvalue()
     return re.sub(r"[ \t]+$", "", text[text.index("<svg") :], flags=re.M)
 
 
 def points(axes, contender, places, measurements, scale, horizontal=False):
-    """Medians of a contender, with the least and the most of all turns."""
+    """Medians of a contender, with the least and the greatest time of all turns."""
     times = [[time * scale for time in m.seconds[contender]] for m in measurements]
     middles = [sorted(t)[len(t) // 2] for t in times]
     spread = [[m - min(t) for m, t in zip(middles, times)], [max(t) - m for m, t in zip(middles, times)]]
@@ -54,7 +54,7 @@ def points(axes, contender, places, measurements, scale, horizontal=False):
 
 
 def sizes(families):
-    """The time by the number of constraints, a panel a family."""
+    """The time by the number of constraints, with a panel for each family."""
     figure, panels = plt.subplots(1, len(families), figsize=(11, 3.2), sharey=True, squeeze=False)
     for axes, (family, measurements) in zip(panels[0], families.items()):
         for contender in ["plumb", "highs", "glpk", "kiwi"]:
@@ -72,7 +72,7 @@ def sizes(families):
 
 
 def rows(measurements, contenders, scale, label):
-    """A line a workload, a mark a contender."""
+    """A line for each workload, with a mark for each contender."""
     figure, axes = plt.subplots(figsize=(8, 0.9 + 0.34 * len(measurements)))
     for contender in contenders:
         there = [(-p, m) for p, m in enumerate(measurements) if contender in m.seconds]
@@ -87,9 +87,11 @@ def rows(measurements, contenders, scale, label):
 
 
 def profile(measurements, solvers, most=100):
-    """For which share of the problems a solver takes at most so many times as long as the fastest: a
-    performance profile (Dolan and Moré, "Benchmarking optimization software with performance
-    profiles", 2002). What a solver does not solve, no factor reaches."""
+    """The share of the problems that a solver solves within a factor of the fastest time.
+
+    A performance profile (Dolan and Moré, "Benchmarking optimization software with performance
+    profiles", 2002). Problems that a solver does not solve are within no factor.
+    """
     figure, axes = plt.subplots(figsize=(7, 3.6))
     for solver in solvers:
         ratios = sorted(

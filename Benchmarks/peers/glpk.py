@@ -1,7 +1,7 @@
 """Solves an integer program with GLPK, with presolve and all its cuts.
 
-Usage: glpk.py FILE [SECONDS [LIMIT]], as `highs.py`; CPLEX-LP, or free MPS. GLPK's library is called as
-it is, not through Plumb.
+Usage: glpk.py FILE [SECONDS [LIMIT]], as `highs.py`; CPLEX-LP, or free MPS. GLPK's library is
+called directly, not through Plumb.
 """
 import ctypes
 import ctypes.util
@@ -12,7 +12,7 @@ from clock import Clock
 
 
 class Parameters(ctypes.Structure):
-    """`glp_iocp` of glpk.h; what is left over is room."""
+    """`glp_iocp` of glpk.h, with room for the remaining members."""
 
     _fields_ = [
         ("msg_lev", ctypes.c_int), ("br_tech", ctypes.c_int), ("bt_tech", ctypes.c_int),
@@ -57,7 +57,7 @@ def main(file, seconds=0.0, limit=float("inf")):
         with clock.lap():
             ended = glpk.glp_intopt(problem, ctypes.byref(parameters))
         status = glpk.glp_mip_status(problem)
-        # At a gap of 1e-6 it stops with the code 14, and calls that point feasible.
+        # At a gap of 1e-6 it stops with the code 14, and reports the point as feasible.
         if ended == LATE:
             raise TimeoutError(f"longer than {limit:g} s")
         if ended not in (0, 14) or (ended == 0 and status != OPTIMAL):

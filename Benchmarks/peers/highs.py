@@ -1,12 +1,12 @@
 """Solves a program with HiGHS on one thread, a linear one by its simplex method.
 
-Usage: highs.py FILE [SECONDS [LIMIT]], with MPS, as it is or compressed by gzip, or CPLEX-LP. It goes
-on for SECONDS, at least once, and prints the medians of the seconds from the program in the solver's
-memory to its values, on the wall and of the processor, and the objective, as JSON; or how it failed.
-HiGHS presolves, as it does by default.
+Usage: highs.py FILE [SECONDS [LIMIT]], with MPS, which may be compressed by gzip, or CPLEX-LP. It repeats
+the solve for SECONDS, at least once. As JSON, it prints the objective, and the median wall and processor
+seconds from the program in the solver's memory to its values; or how it failed. HiGHS presolves, as it
+does by default.
 
-Without the package highspy a command `highs` is asked, if there is one; it tells hundredths of seconds
-of the wall.
+Without the package highspy, it uses a command `highs` if there is one, which prints hundredths of wall
+seconds.
 """
 import json
 import re
@@ -34,7 +34,7 @@ def solver(limit):
 
 
 def ask_command(file, seconds, limit):
-    """What `main` does, with the command."""
+    """Does the work of `main` with the command."""
     command = shutil.which("highs")
     if not command:
         raise ValueError("neither highspy nor a command highs is installed")
@@ -42,7 +42,7 @@ def ask_command(file, seconds, limit):
         settings.writelines(f"{name} = {value}\n" for name, value in OPTIONS.items())
         settings.flush()
         limited = [] if limit == float("inf") else ["--time_limit", str(limit)]
-        # The simplex method is what it chooses by itself on one thread.
+        # On one thread, HiGHS chooses the simplex method.
         call = [command, "--options_file", settings.name, *limited, file]
         clock = Clock()
         while clock.goes_on(seconds):
@@ -68,7 +68,7 @@ def main(file, seconds=0.0, limit=float("inf")):
     while clock.goes_on(seconds):
         highs = solver(limit)
         highs.passModel(program)
-        # With whole-valued columns, this would leave out that they are.
+        # With integer columns, this would drop their integrality.
         if not program.integrality_:
             highs.setOptionValue("solver", "simplex")
         with clock.lap():

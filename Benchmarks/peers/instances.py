@@ -1,11 +1,11 @@
-"""Integer and linear programs of several families, each from its seed, as CPLEX-LP.
+"""Makes integer and linear programs of several families from seeds, as CPLEX-LP.
 
 Usage: instances.py FOLDER [FAMILY ...]    write those of instances.tsv
-       instances.py --list                 write instances.tsv anew
+       instances.py --list                 write instances.tsv again
 
-The table has a family, a seed, a size and a half a line. Seeds and sizes follow from the numbers of the
-lines alone: no solver's time has any say in which programs there are. The half `held out` is for
-reports: nothing is developed on it. Seeds up to 1000 are in neither half, for earlier tables had them.
+Each line of the table has a family, a seed, a size and a half. Seeds and sizes follow only from the line
+numbers: no solver's time influences the choice of programs. The half `held out` is for reports, and is not
+used in development. Seeds up to 1000 are in neither half, since earlier tables used them.
 """
 import csv
 import pathlib
@@ -14,13 +14,13 @@ import sys
 
 TABLE = pathlib.Path(__file__).parent / "instances.tsv"
 HALVES = {"development": 1001, "held out": 2001}
-# How many programs of whole numbers there are in all, and how many linear ones of a family.
+# The number of all integer programs, and of the linear programs of a family.
 INTEGERS, LINEAR = 300, 12
 SIZES = [0.5, 0.75, 1, 1.25, 1.5, 2]
 
 
 class Program:
-    """A program to minimise; terms are pairs of a coefficient and the name of a column."""
+    """A program to minimise. Terms are pairs of a coefficient and the name of a column."""
 
     def __init__(self):
         self.objective, self.rows = [], []
@@ -47,7 +47,7 @@ class Program:
 
 
 class Draw(random.Random):
-    """Draws from a seed; what is sized grows with the size of the instance."""
+    """Draws from a seed. Sized numbers grow with the size of the instance."""
 
     def __init__(self, family, seed, size):
         super().__init__(f"{family} {seed}")
@@ -58,7 +58,7 @@ class Draw(random.Random):
 
 
 def knapsack(draw):
-    """Several knapsacks at once; profits follow weights, which makes it hard."""
+    """Several knapsacks at once. Profits follow weights, which makes the programs hard."""
     program, count, rows = Program(), draw.sized(30, 110), draw.randint(2, 8)
     weights = [[draw.randint(10, 100) for _ in range(count)] for _ in range(rows)]
     for item in range(count):
@@ -72,7 +72,7 @@ def knapsack(draw):
 
 
 def cover(draw):
-    """Set covering, with costs or without."""
+    """Set covering, with or without costs."""
     program, sets, elements = Program(), draw.sized(80, 400), draw.sized(40, 200)
     density, has_costs = draw.uniform(0.03, 0.12), draw.random() < 0.7
     for number in range(sets):
@@ -121,8 +121,7 @@ def assignment(draw):
 
 
 def lots(draw):
-    """Lot sizing: products that are made in periods at a fixed cost and kept, mostly with a capacity
-    that all share."""
+    """Lot sizing: products are made in periods at a fixed cost, and stored. Most have a shared capacity."""
     program, periods, products = Program(), draw.sized(6, 20), draw.sized(2, 8)
     is_limited = draw.random() < 0.8
     demands = []
@@ -143,7 +142,7 @@ def lots(draw):
             most = max(1, min(sum(demand[period:]), 500))
             program.row([(1, f"x{name}"), (-most, f"y{name}")], "<=", 0)
     if is_limited:
-        # Enough to serve every period in time.
+        # Enough capacity to serve every period in time.
         need = max(
             sum(sum(demand[: period + 1]) for demand in demands) / (period + 1)
             for period in range(periods)
@@ -156,7 +155,7 @@ def lots(draw):
 
 
 def median(draw):
-    """p-median and facility location in the plane, with capacities or without."""
+    """p-median and facility location in the plane, with or without capacities."""
     program, clients, places = Program(), draw.sized(15, 50), draw.sized(10, 30)
     has_capacity, has_costs = draw.random() < 0.5, draw.random() < 0.5
     is_strong = not has_capacity or draw.random() < 0.5
@@ -217,7 +216,7 @@ def bins(draw):
 
 
 def general(draw):
-    """General integers beside continuous columns, in sparse rows."""
+    """General integers and continuous columns, in sparse rows."""
     program, count, rows = Program(), draw.sized(15, 70), draw.sized(8, 40)
     for number in range(count):
         program.objective.append((draw.randint(5, 60), f"x{number}"))
@@ -234,7 +233,7 @@ def general(draw):
 
 
 def shelves(draw):
-    """The relaxation of set covering with equal costs: many columns, and as many ties."""
+    """The relaxation of set covering with equal costs: many columns and many ties."""
     program, sets, elements = Program(), draw.sized(2000, 4000), draw.sized(200, 400)
     for number in range(sets):
         program.objective.append((1, f"x{number}"))
@@ -250,15 +249,17 @@ def shelves(draw):
 
 
 def transport(draw):
-    """Transportation with few different costs, or assignment: every basis is degenerate where
-    sums of supplies meet sums of demands."""
-    # So that the number of columns grows with the size.
+    """Transportation with few different costs, or assignment.
+
+    Every basis is degenerate if sums of supplies equal sums of demands.
+    """
+    # Makes the number of columns grow with the size.
     program, places = Program(), round(draw.randint(90, 140) * draw.size**0.5)
     is_assignment, costs = draw.random() < 0.5, draw.choice([1, 3, 10])
     amount = 1 if is_assignment else 10
     pairs = [(source, goal) for source in range(places) for goal in range(places)]
     if not is_assignment:
-        # Each source reaches a third of all goals, its own among them.
+        # Each source reaches a third of all goals, including its own.
         pairs = [(s, g) for s, g in pairs if s == g or draw.random() < 1 / 3]
     of_source, of_goal = [[] for _ in range(places)], [[] for _ in range(places)]
     for source, goal in pairs:
@@ -272,8 +273,10 @@ def transport(draw):
 
 
 def patterns(draw):
-    """The relaxation of cutting stock, with patterns written out: lengths are few, and so whole
-    crowds of columns are worth the same."""
+    """The relaxation of cutting stock, with all patterns listed.
+
+    There are few lengths, so that many columns have the same value.
+    """
     program, lengths, count = Program(), draw.sized(150, 300), draw.sized(1500, 4000)
     stock = 1000
     sizes = [draw.randint(4, 40) * 10 for _ in range(lengths)]
@@ -290,7 +293,7 @@ def patterns(draw):
         for length, amount in amounts.items():
             cut[length].append((amount, f"x{number}"))
     for length, terms in enumerate(cut):
-        # One pattern of one length alone, so that there is an answer in any case.
+        # One pattern with one length only, so that there is always an answer.
         program.objective.append((1, f"y{length}"))
         program.row(terms + [(stock // sizes[length], f"y{length}")], ">=", draw.randint(1, 4) * 5)
     return program
@@ -334,11 +337,11 @@ def listed(families=None):
 
 
 def lines(families, count):
-    """Family, seed, size and half of so many programs, the families and the halves in turn."""
+    """The family, seed, size and half of each program. Families and halves alternate."""
     names = list(families)
     for number in range(count):
         place, half = number // 2, list(HALVES)[number % 2]
-        # Every family meets every size.
+        # Every family gets every size.
         size = SIZES[place // len(names) % len(SIZES)]
         yield names[place % len(names)], HALVES[half] + place // len(names), size, half
 

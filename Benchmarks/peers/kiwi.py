@@ -1,9 +1,9 @@
 """Solves layouts with kiwisolver, an implementation of Cassowary.
 
-Usage: kiwi.py FILE [SECONDS [LIMIT]], with a layout a line: {"variables": n, "rows": [[variables,
-coefficients, relation, constant, strength or null], …]}. It goes on for SECONDS, at least once, and
-prints the median of the seconds that all layouts took, and the weighted sum of what they miss, as
-JSON; or how it failed. Constraint objects are made before the clock starts.
+Usage: kiwi.py FILE [SECONDS [LIMIT]], with a layout on each line: {"variables": n, "rows": [[variables,
+coefficients, relation, constant, strength or null], …]}. It repeats the solve for SECONDS, at least once.
+As JSON, it prints the median seconds for all layouts, and the weighted sum of their violations; or how it
+failed. Constraint objects are made before the clock starts.
 """
 import json
 import statistics
@@ -12,13 +12,13 @@ import time
 
 import kiwisolver as kiwi
 
-# After how many constraints it is looked whether time is over: a look costs as much as some constraints.
+# How many constraints are added between looks at the clock. A look costs as much as some constraints.
 STEP = 64
 RELATIONS = {-1: "<=", 0: "==", 1: ">="}
 
 
 def constraints_of(layout, variables):
-    """The constraints of a layout, of which kiwi takes no account yet."""
+    """The constraints of a layout, not yet added to a solver."""
     for places, coefficients, relation, constant, strength in layout["rows"]:
         terms = [kiwi.Term(variables[p], c) for p, c in zip(places, coefficients)]
         yield kiwi.Constraint(
@@ -29,7 +29,7 @@ def constraints_of(layout, variables):
 
 
 def missed(layout, variables):
-    """By how much optional constraints are missed, times their strengths."""
+    """The sum of violations of optional constraints times their strengths."""
     total = 0.0
     for places, coefficients, relation, constant, strength in layout["rows"]:
         if strength is not None:
@@ -40,7 +40,7 @@ def missed(layout, variables):
 
 
 def solve(layouts, limit):
-    """The seconds that it takes to solve all layouts and to read their values."""
+    """The seconds for solving all layouts and reading their values."""
     start = time.perf_counter()
     for variables, constraints in layouts:
         solver = kiwi.Solver()

@@ -1,7 +1,8 @@
-"""Edits the width of a layout's root with kiwisolver, an implementation of Cassowary, and prints the
-median seconds an edit takes, its values unread, as JSON.
+"""Edits the width of a layout's root with kiwisolver, an implementation of Cassowary.
 
-Usage: kiwi_edits.py FILE, with a layout as kiwi.py reads it, without the root's width, and a line of
+Prints the median seconds of an edit as JSON. The values are not read.
+
+Usage: kiwi_edits.py FILE, with a layout in the format of kiwi.py, without the root's width, and a line of
 widths.
 """
 import json

@@ -1,7 +1,7 @@
-"""Measures Plumb and other solvers in turn, and writes what came out, turn by turn, as JSON.
+"""Measures Plumb and other solvers in turn, and writes the results of each turn as JSON.
 
-See `run`. The benchmarks of layouts are executables of the package Benchmarks, which ask kiwisolver
-and HiGHS themselves. What is no layout is measured by `programs.py`.
+See `run`. The benchmarks of layouts are executables of the package Benchmarks, which call kiwisolver
+and HiGHS themselves. `programs.py` measures other programs.
 """
 import argparse
 import ctypes
@@ -23,7 +23,7 @@ def output_of(*command, **options):
 
 
 def layouts(executables, quick):
-    """What the executables measure."""
+    """Runs the executables and yields their measurements."""
     for name in ["SolverRatios", "TextToFrames", "Edits"]:
         print(f"peers: {name}", file=sys.stderr, flush=True)
         command = [executables / name, "--json"] + ["--quick"] * quick
@@ -56,7 +56,7 @@ def glpk_version():
 
 
 def version(package):
-    """The version of a package that may not be there."""
+    """The version of a package, which may be missing."""
     try:
         return metadata.version(package)
     except metadata.PackageNotFoundError:
@@ -64,7 +64,7 @@ def version(package):
 
 
 def conditions():
-    """On what and when this is measured."""
+    """The machine, the versions and the date of the measurement."""
     commit = output_of("git", "rev-parse", "--short=12", "HEAD", cwd=HERE).strip()
     changed = output_of("git", "status", "--porcelain", "--untracked-files=no", cwd=HERE).strip()
     return {

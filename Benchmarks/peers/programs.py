@@ -1,9 +1,9 @@
-"""Solves the problems of Netlib and generated programs, linear and with whole numbers, with Plumb, GLPK
-and HiGHS in turn, and writes what came out as JSON. See `programs`.
+"""Solves linear and integer programs with Plumb, GLPK and HiGHS in turn, and writes the results as JSON.
 
-Of Netlib every optimum is compared with the published one, of other programs with each other's: what is
-worse than the best by more than 1e-5 is wrong. Times are those of the processor, so that others who use
-the machine lengthen none; limits are those of the wall.
+The programs are those of Netlib and generated ones. See `programs`. Each optimum of Netlib is compared with
+the published one. For other programs the solvers are compared with each other: an objective worse than the
+best by more than 1e-5 is wrong. Times are processor times, which other load on the machine does not
+lengthen. Limits are wall times.
 """
 import argparse
 import csv
@@ -16,11 +16,11 @@ import sys
 import instances
 from measure import HERE, conditions, output_of
 
-# How long a solver may take for a program, and how long it runs in a turn, in seconds.
+# The time limit of a solver for a program, and the time that it runs in a turn, in seconds.
 LIMIT = 60
 LIMIT_OF_INTEGERS = 10
 TURN = 0.3
-# Programs of one row and one column, with a whole number or without: what a solver takes in any case.
+# Programs of one row and one column, with and without an integer: the fixed cost of each solver.
 SMALLEST = {
     "one column": "Minimize\n cost: x\nSubject To\n row: 2 x >= 3\nEnd\n",
     "one whole number": "Minimize\n cost: x\nSubject To\n row: 2 x >= 3\nGeneral\n x\nEnd\n",
@@ -29,7 +29,7 @@ SOLVERS = ["plumb", "glpk", "highs"]
 
 
 def plumb_lp(plumb, file, options, count, limit):
-    """The median seconds of `plumb lp`, which solves a file some times, and the objective."""
+    """The median seconds of `plumb lp`, which solves a file several times, and the objective."""
     command = [plumb, "lp", "--format", "json", "--time-limit", str(limit)]
     run = subprocess.run(command + options + [file] * count, stdout=subprocess.PIPE, text=True)
     answers = [json.loads(line) for line in run.stdout.splitlines()]
@@ -45,10 +45,10 @@ def plumb_lp(plumb, file, options, count, limit):
 
 
 def ask_script(script, file, seconds, limit):
-    """What one of the scripts that ask other solvers says."""
+    """The output of one of the scripts that call other solvers."""
     command = [sys.executable, HERE / script, file, str(seconds), str(limit)]
     try:
-        # GLPK's presolve was seen to go on long after its limit.
+        # GLPK's presolve can continue long after its limit.
         lines = output_of(*command, timeout=2 * limit + 10).splitlines()
         answer = json.loads(lines[-1])
         if "processorSeconds" in answer:
@@ -59,7 +59,7 @@ def ask_script(script, file, seconds, limit):
 
 
 def ask_linear(solver, plumb, file, last):
-    """A solver's turn with a linear program; `last` is how long it took before."""
+    """A solver's turn with a linear program. `last` is the time of its previous turn."""
     count = max(1, min(50, int(TURN / last))) if last else 1
     if solver == "plumb":
         return plumb_lp(plumb, file, ["--backend", "simplex"], count, LIMIT)
@@ -69,8 +69,7 @@ def ask_linear(solver, plumb, file, last):
 
 
 def ask_integer(solver, plumb, file, last):
-    """A solver's turn with an integer program; all may stop at the same gap. What was short is
-    solved time and again."""
+    """A solver's turn with an integer program. All may stop at the same gap. Short solves are repeated."""
     if solver == "plumb":
         options = ["--backend", "simplex", "--gap", "1e-6"]
         count = max(1, min(50, int(TURN / last))) if last else 1
@@ -79,7 +78,7 @@ def ask_integer(solver, plumb, file, last):
 
 
 def measured(found, file, ask, plumb, turns, best=None):
-    """Adds the seconds of each solver to what is known of a program, turn by turn."""
+    """Adds the seconds of each solver to the record of a program, turn by turn."""
     found.update(seconds={solver: [] for solver in SOLVERS}, failures={}, objectives={})
     for turn in range(turns):
         for solver in SOLVERS:
@@ -95,7 +94,7 @@ def measured(found, file, ask, plumb, turns, best=None):
     known = list(found["objectives"].values())
     tolerance = 1e-6 if best is not None else 1e-5
     if best is None and known:
-        # All are minimised.
+        # All programs are minimised.
         best = min(known)
     for solver, objective in found["objectives"].items():
         if abs(objective - best) > tolerance * max(1, abs(best)):
@@ -106,8 +105,7 @@ def measured(found, file, ask, plumb, turns, best=None):
 
 
 def warmed(found, *arguments):
-    """Measures in some turns; the first one tells how often a program is solved in the others, and
-    does not count."""
+    """Measures several turns. The first sets how often the others solve the program, and does not count."""
     measured(found, *arguments)
     for times in found["seconds"].values():
         del times[0]
@@ -115,7 +113,7 @@ def warmed(found, *arguments):
 
 
 def linear(folder, plumb, quick):
-    """What becomes of the problems of Netlib."""
+    """The measurements of the problems of Netlib."""
     with open(folder / "optima.tsv") as table:
         problems = [row for row in csv.DictReader(table, delimiter="\t")]
     problems.sort(key=lambda row: int(row["nonzeros"]))
@@ -128,7 +126,7 @@ def linear(folder, plumb, quick):
 
 
 def smallest(folder, plumb):
-    """What each solver takes for next to nothing."""
+    """The fixed cost of each solver, measured on the smallest programs."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in SMALLEST.items():
         file = folder / f"{name.replace(' ', '-')}.lp"
@@ -138,7 +136,7 @@ def smallest(folder, plumb):
 
 
 def generated(folder, plumb, quick, families):
-    """What becomes of the generated programs."""
+    """The measurements of the generated programs."""
     listed = instances.listed(families)
     if quick:
         # The first of each family.

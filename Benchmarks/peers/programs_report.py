@@ -17,7 +17,7 @@ def ratio(one, other):
 
 
 def overview(report, measurements):
-    """A line a solver."""
+    """A line for each solver."""
     rows = []
     for solver in SOLVERS:
         times = [m.median(solver) for m in measurements if m.median(solver)]
@@ -44,7 +44,7 @@ HOW = (
 
 
 def ratios(report, measurements):
-    """Plumb beside HiGHS where both have an answer: the mean and the ends."""
+    """Compares Plumb and HiGHS where both have an answer: the mean and the extremes."""
     both = [m.median("plumb") / m.median("highs") for m in measurements
             if m.median("plumb") and m.median("highs")]
     if both:
@@ -120,7 +120,7 @@ def degenerate(report, measurements):
 
 
 def families(report, measurements):
-    """A line a family, and one for all of them."""
+    """A line for each family, and one for all."""
 
     def spent(m, solver):
         return m.median(solver) or LIMIT_OF_INTEGERS

@@ -18,7 +18,7 @@ def faster(measurement):
 
 
 def losses(results):
-    """What another one does faster."""
+    """The workloads that another solver solves faster."""
     for measurement in results.measurements:
         best = measurement.best_other()
         if best and best[1] < 1:

@@ -1,4 +1,4 @@
-"""What was measured, as the report and the README tell it."""
+"""The measurements, in the form that the report and the README show."""
 import json
 import math
 import pathlib
@@ -11,12 +11,12 @@ NAMES = {
     "highs": "HiGHS",
     "plumb, no plans": "Plumb without plans",
 }
-# GLPK with our tolerances and with its own; the faster of the two counts.
+# GLPK with our tolerances and with its own. The faster one counts.
 VARIANTS = {"glpk, its tolerances": "glpk"}
 
 
 class Measurement:
-    """Of one workload the seconds of each contender, turn by turn, a layout or an edit."""
+    """The seconds of each contender for one workload, turn by turn, for a layout or an edit."""
 
     def __init__(self, read):
         self.contest = read["contest"]
@@ -37,7 +37,7 @@ class Measurement:
         return median(times) if times else None
 
     def best_other(self):
-        """The fastest contender but Plumb, and how many times as long it takes."""
+        """The fastest contender except Plumb, and the ratio of its time to Plumb's."""
         ours = self.median("plumb")
         others = [(self.median(name), name) for name in ["kiwi", "glpk", "highs"]]
         others = [(time, name) for time, name in others if time is not None]
@@ -48,7 +48,7 @@ class Measurement:
 
 
 class Results:
-    """What some files of a folder hold, those that are there; the conditions are those of the first."""
+    """The contents of a folder's files, where they exist. The conditions are those of the first file."""
 
     def __init__(self, folder, *files):
         files = [pathlib.Path(folder) / file for file in files]
@@ -89,7 +89,7 @@ def growth(measurements, contender):
 
 
 def geometric_mean(values, shift=0.001):
-    """The geometric mean; of times each a millisecond longer, so that the shortest do not rule."""
+    """The geometric mean. A millisecond is added to each time, so that the shortest do not dominate."""
     return math.exp(statistics.fmean(math.log(value + shift) for value in values)) - shift
 
 

@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
-"""Packs the Python package with the C library as a wheel for any Python:
-dist/plumb-VERSION-py3-none-….whl.
+"""Packs the Python package with the C library as dist/plumb-VERSION-py3-none-….whl, for any Python.
 
     wheel.py LIBRARY VERSION FOLDER
     wheel.py --text LIBRARY VERSION FOLDER
 
 The second form packs a library with fonts, codes, PDF and PNG as the wheel of plumb[text],
-dist/plumb_text-VERSION-….whl. It includes all libraries needed, except glibc and the C++ library.
-The same files give the same bytes. The tag names the oldest glibc that the libraries' symbols
-allow.
+dist/plumb_text-VERSION-….whl. That wheel includes all libraries it needs, except glibc and the C++
+library. The same files give the same bytes. The tag names the oldest glibc that the libraries'
+symbols allow.
 """
 
 import base64
@@ -60,13 +59,14 @@ Description-Content-Type: text/markdown
 What `plumb[text]` installs: the library of plumb with what measures and draws texts. `import plumb` finds it.
 """
 
-# Of the packed libraries: HarfBuzz, ICU, Cairo, FreeType, libjpeg, Zint, and their dependencies.
+# For the packed libraries HarfBuzz, ICU, Cairo, FreeType, libjpeg and Zint, and their
+# dependencies.
 TEXT_LICENCES = (
     "MIT AND Apache-2.0 WITH Swift-exception AND Unicode-3.0 AND (LGPL-2.1-only OR MPL-1.1) AND LGPL-2.1-or-later AND "
     "FTL AND IJG AND BSD-3-Clause AND libpng-2.0 AND Zlib"
 )
 
-# Libraries that every system allowed by the tag has.
+# Libraries found on every system that the tag allows.
 EVERYWHERE = re.compile(r"(ld-linux.*|lib(c|m|pthread|dl|rt|util|resolv|gcc_s|stdc\+\+))\.so")
 
 TAGS = "Wheel-Version: 1.0\nGenerator: plumb\nRoot-Is-Purelib: false\nTag: {tag}\n"
@@ -79,17 +79,17 @@ def tag(library):
 
 
 def needed(library):
-    """The libraries that a library needs: their paths by name."""
+    """The paths of the libraries that a library needs, by name."""
     lines = subprocess.run(["ldd", library], check=True, capture_output=True, text=True).stdout.splitlines()
     found = re.findall(r"^\s*(\S+) => (\S+) ", "\n".join(lines), re.MULTILINE)
     return {name: path for name, path in found if not EVERYWHERE.fullmatch(name.split(".so")[0] + ".so")}
 
 
 def bundled(library, patchelf):
-    """A library and its dependencies, under names of their own, each of which finds the others beside
+    """The files of a library and its dependencies, renamed so that each finds the others next to
     it.
 
-    The names are unique, since a process may have loaded libraries of the usual names already.
+    The names are unique because a process may have loaded libraries with the usual names already.
     """
     paths = needed(library)
     names = {}
@@ -116,7 +116,7 @@ def bundled(library, patchelf):
 
 
 def licences(library):
-    """The system's licence texts of the libraries that a library needs."""
+    """The system's licence texts for the libraries that a library needs."""
     found = {}
     for path in needed(library).values():
         for name in {path, os.path.realpath(path), path.replace("/lib/", "/usr/lib/", 1)}:

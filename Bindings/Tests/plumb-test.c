@@ -1,5 +1,5 @@
-// Uses every function of plumb.h: rightly, wrongly, from many threads, and in a child after fork.
-// `make test-c` builds it with AddressSanitizer and runs it.
+// Calls every function of plumb.h correctly, with errors, from many threads, and in a child after
+// fork. `make test-c` builds it with AddressSanitizer and runs it.
 #include <plumb.h>
 
 #include <math.h>
@@ -89,7 +89,7 @@ static void testReading(void) {
     CHECK(strcmp(plumb_error_code(), "unsupported") == 0);
     CHECK(strstr(plumb_error_message(), "trait YAML") != NULL);
   }
-  // A message that is longer than there is room for ends between two characters.
+  // A message longer than its buffer is cut between two characters.
   size_t count = 20000;
   char *long_ = malloc(count);
   strcpy(long_, "{\"size\": [9, 9], \"");
@@ -176,7 +176,7 @@ static void testSolving(void) {
   CHECK(json == NULL);
   plumb_document_free(made);
 
-  // No solution is an answer.
+  // A layout without a solution is a result.
   made = document(conflict);
   OK(plumb_document_solve(made, NULL, &json, &length));
   CHECK(strstr(json, "\"status\":\"infeasible\"") && strstr(json, "\"conflict\""));
@@ -196,7 +196,7 @@ static void testSolving(void) {
   plumb_free(json);
   plumb_document_free(made);
 
-  // An error that is found while solving is a failure.
+  // An error found while solving is a failure.
   made = document(
       "{\"size\": [9, 9], \"views\": {\"blue\": {}}, \"equations\": [\"blu.left == 0\"]}");
   json = NULL;
@@ -255,7 +255,7 @@ static void testTemplates(void) {
   IS_BAD(plumb_solver_new(NULL, &solver));
   IS_BAD(plumb_solver_new(templ, NULL));
   OK(plumb_solver_new(templ, &solver));
-  // A solver keeps what it needs of its template.
+  // A solver keeps what it needs of its template alive.
   plumb_template_free(templ);
   enum { rows = 4, views = 3 };
   double frames[rows * views * 4];
@@ -270,7 +270,7 @@ static void testTemplates(void) {
   CHECK(memcmp(frames + 8, field, sizeof field) == 0);
   for (int place = 12; place < 36; place += 1) CHECK(isnan(frames[place]));
   CHECK(frames[36 + 8] == 96);
-  // Backwards, all the same, defaults, nothing.
+  // A negative stride, a stride of 0, defaults, and no rows.
   columns[0] = &table[3].gap;
   strides[0] = -(ptrdiff_t)sizeof table[0];
   OK(plumb_solver_solve(solver, rows, columns, strides, NULL, frames, NULL));
@@ -312,7 +312,7 @@ static void testTemplates(void) {
   CHECK(json == NULL);
   plumb_solver_free(solver);
 
-  // A metric that is a text. Nothing shows it here, since nothing measures texts.
+  // A text metric. The results do not show it, since this library measures no texts.
   templ = template_("{\"size\": [9, 9], \"metrics\": {\"name\": \"Ada\"}, \"views\": {\"a\": {}}}");
   CHECK(plumb_template_text_count(templ) == 1);
   CHECK(strcmp(plumb_template_text_name(templ, 0), "name") == 0);
@@ -332,7 +332,7 @@ static void testTemplates(void) {
 
 // ---- Bits: the same row gives the same bits at any index and with any solver.
 
-// Wishes that cannot all hold.
+// Optional constraints that cannot all hold.
 static const char *const wishes =
     "{\"size\": [320, 100], \"metrics\": {\"gap\": 8, \"label\": 80},"
     " \"views\": {\"a\": {}, \"b\": {}}, \"equations\": [\"a.left == gap\","
@@ -367,7 +367,8 @@ static void *solvePart(void *argument) {
   return NULL;
 }
 
-// Solves all rows in an order on some threads, and puts the frames into the order of the rows.
+// Solves all rows in the given order on some threads. Returns the frames in the order of the
+// rows.
 static double *solveAll(const uint32_t *order, size_t threads) {
   double *frames = malloc(sizeof(double) * manyRows * bitViews * 4);
   double *sorted = malloc(sizeof(double) * manyRows * bitViews * 4);
@@ -395,7 +396,7 @@ static uint32_t randomNumber(void) {
   return (uint32_t)(randomState >> 32);
 }
 
-// Solves rows of decimals, or of any numbers, in several orders on several threads.
+// Solves rows of decimals, or of arbitrary numbers, in several orders on several threads.
 static void testBits(const char *text, int areDecimals) {
   shared = template_(text);
   for (size_t row = 0; row < manyRows; row += 1) {
@@ -523,7 +524,7 @@ static void testSessions(void) {
   OK(plumb_session_values(session, values, 1));
   CHECK(values[0] == 8);
 
-  // A weight that is higher.
+  // A higher weight.
   OK(plumb_session_add_constraint(session, 1, variables, one, PLUMB_EQUAL, 1, 2, NULL, &third));
   int64_t fourth = -7;
   OK(plumb_session_add_constraint(session, 1, variables, one, PLUMB_EQUAL, 6, 3, NULL, &fourth));
@@ -777,7 +778,7 @@ static void testPrograms(void) {
 
 // ---- Cancelling
 
-// Boxes that may not overlap: a search that takes minutes.
+// Boxes that may not overlap. The search takes minutes.
 static plumb_document *crowd(void) {
   static char text[20000];
   char *end = text + sprintf(text, "{\"size\": [2000, 2000], \"views\": {");
@@ -807,7 +808,7 @@ static void testCancelling(void) {
   int asked = 0;
   plumb_cancellation *cancellation = NULL;
   IS_BAD(plumb_cancellation_new(NULL, NULL, NULL));
-  // The library asks the function of the caller.
+  // The library calls the caller's function.
   OK(plumb_cancellation_new(third, &asked, &cancellation));
   plumb_heed(cancellation);
   FAILS(plumb_document_solve(boxes, "{\"timeLimit\": null}", &text, NULL), PLUMB_CANCELLED,
@@ -834,7 +835,7 @@ static void testCancelling(void) {
   plumb_template_free(template);
   plumb_document_free(card);
   plumb_cancellation_free(cancellation);
-  // Another thread ends it.
+  // Another thread ends the call.
   OK(plumb_cancellation_new(NULL, NULL, &cancellation));
   pthread_t thread;
   pthread_create(&thread, NULL, cancelSoon, cancellation);

@@ -5,10 +5,10 @@
 #include <string.h>
 #include <zint.h>
 
-/// More bytes are in no code.
+/// No kind of code holds more bytes.
 static const size_t most_bytes = 8192;
 
-/// The assignment number of UTF-8 among the character sets that a code may name.
+/// The number of UTF-8 among the character sets that a code may declare (ECI).
 static const int utf8 = 26;
 
 static int number_of(codes_kind kind) {
@@ -46,9 +46,9 @@ codes_result codes_make(
   made->symbology = number_of(kind);
   made->input_mode = UNICODE_MODE;
   if (level > 0) made->option_1 = level;
-  // Square codes are what people know as this kind.
+  // Square codes are the common form of this kind.
   if (kind == codes_data_matrix) made->option_3 = DM_SQUARE;
-  // Readers guess at other letters unless the code says what they are.
+  // Without this declaration, readers guess the encoding of non-ASCII characters.
   if ((kind == codes_qr || kind == codes_data_matrix || kind == codes_pdf417)
       && !is_ascii(text, count)) {
     made->eci = utf8;

@@ -1,5 +1,5 @@
-// HarfBuzz: shaping and outlines by its own reading of OpenType. Nothing of FreeType, GLib or
-// Graphite2, and no pkg-config, whose answer names the headers of all three.
+// HarfBuzz shapes text and reads outlines with its own OpenType reader. FreeType, GLib, Graphite2
+// and pkg-config are not used: the output of pkg-config names the headers of all three libraries.
 #ifndef CHARFBUZZ_SHIM_H
 #define CHARFBUZZ_SHIM_H
 

@@ -4,7 +4,7 @@
 
 #include "Bitmaps.h"
 
-// libjpeg's header needs this one before it.
+// libjpeg's header requires this one.
 #include <stdio.h>
 
 #include <jpeglib.h>
@@ -14,7 +14,7 @@
 
 // MARK: PNG
 
-/// How far the bytes of a file are read.
+/// The read position in the bytes of a file.
 typedef struct reading {
   const uint8_t *bytes;
   size_t count, place;
@@ -30,10 +30,11 @@ static cairo_status_t read_on(void *closure, unsigned char *target, unsigned int
 
 // MARK: JPEG
 
-/// Scans of a progressive image beyond this are an attack: each is another walk over all pixels.
+/// The greatest number of scans of a progressive image. More scans are an attack, because each one
+/// visits all pixels.
 static const int most_scans = 200;
 
-/// Where libjpeg leaves what it cannot decode.
+/// The error handler of libjpeg, with the place to jump to on an error.
 typedef struct jpeg_guard {
   struct jpeg_error_mgr errors;
   struct jpeg_progress_mgr progress;
@@ -53,7 +54,7 @@ static void count_scans(j_common_ptr decoder) {
   if (((j_decompress_ptr)decoder)->input_scan_number > most_scans) leave(decoder);
 }
 
-/// Makes pixels of Cairo's of a row of bytes.
+/// Converts a row of bytes to Cairo's pixels.
 static void convert_row(
   const uint8_t *row, uint32_t width, int is_cmyk, int is_inverted, uint8_t *target
 ) {
@@ -61,7 +62,7 @@ static void convert_row(
     uint32_t red, green, blue;
     if (is_cmyk) {
       const uint8_t *ink = row + (size_t)x * 4;
-      // Adobe's programs write how much of the paper is left.
+      // Adobe's programs store inverted ink values.
       uint32_t flip = is_inverted ? 0 : 255, key = ink[3] ^ flip;
       red = (ink[0] ^ flip) * key / 255;
       green = (ink[1] ^ flip) * key / 255;
@@ -76,8 +77,8 @@ static void convert_row(
   }
 }
 
-/// Decodes an image; whether it has as many pixels as there is room for. All that changes behind
-/// `setjmp` is in what the decoder owns.
+/// Decodes an image. Returns whether its size is as expected. Everything that changes after
+/// `setjmp` belongs to the decoder.
 static int decode_jpeg(
   const uint8_t *bytes, size_t count, int32_t width, int32_t height, uint8_t *pixels,
   size_t stride
@@ -118,8 +119,8 @@ static int decode_jpeg(
   return 1;
 }
 
-/// Whether a PDF takes the file as it is: grey, or three colours. What four inks look like readers
-/// do not agree on.
+/// Whether a PDF can contain the file unchanged: it is grey or has three colours. Readers disagree
+/// on the appearance of four inks.
 static int is_kept(const uint8_t *bytes, size_t count) {
   for (size_t i = 2; i + 9 < count && bytes[i] == 0xFF;) {
     uint8_t marker = bytes[i + 1];
@@ -144,7 +145,7 @@ static cairo_surface_t *open_png(const uint8_t *bytes, size_t count) {
 static cairo_surface_t *open_jpeg(
   const uint8_t *bytes, size_t count, int32_t width, int32_t height, int is_for_pdf
 ) {
-  // Its rows are not touched, and take no memory, where nobody decodes them.
+  // If the image is not decoded, its rows are not touched and take no memory.
   cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height);
   if (cairo_surface_status(surface) != CAIRO_STATUS_SUCCESS) return surface;
   if (is_for_pdf && is_kept(bytes, count)) {

@@ -1,4 +1,4 @@
-// What the C files of this folder know of an image.
+// The representation of an image, shared by the C files of this folder.
 #ifndef BITMAPS_H
 #define BITMAPS_H
 

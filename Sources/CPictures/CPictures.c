@@ -13,8 +13,8 @@
 
 // MARK: Fonts
 
-// What is needed of FreeType, and of Cairo's header about it: FreeType's own headers are found only
-// with a search path that a package cannot give.
+// The declarations needed from FreeType and from Cairo's header for it. FreeType's own headers
+// require a search path that a package cannot set.
 typedef struct FT_LibraryRec_ *FT_Library;
 typedef struct FT_FaceRec_ *FT_Face;
 int FT_Init_FreeType(FT_Library *library);
@@ -24,14 +24,14 @@ int FT_New_Memory_Face(
 int FT_Done_Face(FT_Face face);
 cairo_font_face_t *cairo_ft_font_face_create_for_ft_face(FT_Face face, int load_flags);
 
-/// No hinting, and outlines where there are bitmaps as well.
+/// Flags for no hinting, and for outlines even if there are bitmaps.
 static const int load_flags = 1 << 1 | 1 << 3;
 
 struct pictures_font {
   cairo_font_face_t *face;
 };
 
-/// What Cairo keeps as long as it needs the font.
+/// The data that Cairo keeps as long as it needs the font.
 typedef struct font_source {
   FT_Library library;
   FT_Face face;
@@ -52,7 +52,7 @@ static font_source *open_source(const uint8_t *bytes, size_t count, int32_t inde
   source->bytes = malloc(count > 0 ? count : 1);
   if (source->bytes != NULL) {
     memcpy(source->bytes, bytes, count);
-    // A library of its own for each face, since several threads may open and end faces.
+    // Each face has a separate library, since several threads may open and close faces.
     if (FT_Init_FreeType(&source->library) != 0) source->library = NULL;
     if (source->library != NULL
         && FT_New_Memory_Face(
@@ -68,7 +68,7 @@ static font_source *open_source(const uint8_t *bytes, size_t count, int32_t inde
 static uint32_t read_16(const uint8_t *bytes) { return (uint32_t)bytes[0] << 8 | bytes[1]; }
 static uint32_t read_32(const uint8_t *bytes) { return read_16(bytes) << 16 | read_16(bytes + 2); }
 
-/// The sum of a table's words, as the directory of tables has it.
+/// Returns the checksum of a table, as stored in the table directory.
 static uint32_t sum_of_table(const uint8_t *bytes, uint32_t count) {
   uint32_t sum = 0;
   uint8_t rest[4] = {0};
@@ -77,9 +77,8 @@ static uint32_t sum_of_table(const uint8_t *bytes, uint32_t count) {
   return sum + read_32(rest);
 }
 
-/// Whether all tables of a face are in the file, and are as they were when the file was made. Cairo
-/// takes tables at their word when it puts a font into a PDF, and reads beyond the end of damaged
-/// ones.
+/// Whether all tables of a face are in the file and match their checksums. When Cairo puts a font
+/// into a PDF, it trusts the tables and reads beyond the end of damaged ones.
 static int is_whole(const uint8_t *bytes, size_t count, int32_t index) {
   size_t start = 0;
   if (count >= 12 && memcmp(bytes, "ttcf", 4) == 0) {
@@ -94,7 +93,7 @@ static int is_whole(const uint8_t *bytes, size_t count, int32_t index) {
     uint32_t offset = read_32(entry + 8), length = read_32(entry + 12);
     if (offset > count || length > count - offset) return 0;
     uint32_t sum = sum_of_table(bytes + offset, length);
-    // The table that has the sum of the whole file was summed up without it.
+    // The checksum of this table excludes the field with the checksum of the whole file.
     if (memcmp(entry, "head", 4) == 0) {
       if (length < 12) return 0;
       sum -= read_32(bytes + offset + 8);
@@ -134,10 +133,10 @@ void pictures_close_font(pictures_font *font) {
 
 struct pictures_canvas {
   cairo_surface_t *surface;
-  /// What draws on the page or the image; NULL between pages.
+  /// The context that draws on the page or the image; NULL between pages.
   cairo_t *context;
   int32_t is_pdf;
-  /// The first thing that went wrong.
+  /// The first error.
   cairo_status_t status;
   uint8_t *bytes;
   size_t count, capacity;
@@ -147,7 +146,7 @@ static void note(pictures_canvas *canvas, cairo_status_t status) {
   if (canvas->status == CAIRO_STATUS_SUCCESS) canvas->status = status;
 }
 
-/// The context, if there is a page and nothing went wrong.
+/// Returns the context if there is a page and no error.
 static cairo_t *context(pictures_canvas *canvas) {
   if (canvas->context == NULL || canvas->status != CAIRO_STATUS_SUCCESS) return NULL;
   note(canvas, cairo_status(canvas->context));
@@ -169,7 +168,7 @@ static cairo_status_t keep(void *closure, const unsigned char *bytes, unsigned i
   return CAIRO_STATUS_SUCCESS;
 }
 
-/// Takes over a surface, whatever its status.
+/// Takes ownership of a surface, regardless of its status.
 static pictures_canvas *canvas_on(cairo_surface_t *surface, pictures_canvas *canvas) {
   canvas->surface = surface;
   if (cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS) return canvas;
@@ -182,7 +181,7 @@ pictures_canvas *pictures_open_pdf(void) {
   if (canvas == NULL) return NULL;
   canvas->is_pdf = 1;
   cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(keep, canvas, 1, 1);
-  // Two runs shall write the same bytes.
+  // Two runs must write the same bytes.
   cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, NULL);
   return canvas_on(surface, canvas);
 }
@@ -195,7 +194,7 @@ pictures_canvas *pictures_open_image(int32_t width, int32_t height, double scale
   canvas->context = cairo_create(canvas->surface);
   cairo_scale(canvas->context, scale, scale);
   cairo_font_options_t *options = cairo_font_options_create();
-  // Letters are as wide as they were measured.
+  // Letters must be as wide as they were measured.
   cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
   cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
   cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
@@ -221,7 +220,7 @@ void pictures_add_outline(
   pictures_canvas *canvas, const char *text, int32_t page, double x, double y
 ) {
   if (!canvas->is_pdf || pictures_status(canvas) != 0) return;
-  // No more than whole points: numbers with a point have a comma in some locales.
+  // Coordinates are whole points, because some locales write numbers with a decimal comma.
   char target[96];
   snprintf(target, sizeof target, "page=%d pos=[%.0f %.0f]", (int)page, x, y);
   cairo_pdf_surface_add_outline(canvas->surface, CAIRO_PDF_OUTLINE_ROOT, text, target, 0);
@@ -229,7 +228,7 @@ void pictures_add_outline(
 
 void pictures_close(pictures_canvas *canvas) {
   if (canvas->context != NULL) cairo_destroy(canvas->context);
-  // A PDF writes to the canvas while it ends.
+  // A PDF writes to the canvas while it is being finished.
   cairo_surface_finish(canvas->surface);
   cairo_surface_destroy(canvas->surface);
   free(canvas->bytes);
@@ -362,7 +361,7 @@ void pictures_rectangle(
   if (cairo == NULL) return;
   double least = 1e-6;
   if (radius_x != radius_y && radius_x > least && radius_y > least) {
-    // Circles of radius 1 in a space that is stretched; the pen is not.
+    // The space of the circles of radius 1 is stretched, but not the pen.
     cairo_matrix_t matrix;
     cairo_get_matrix(cairo, &matrix);
     cairo_translate(cairo, x, y);
@@ -422,7 +421,7 @@ void pictures_end_path(pictures_canvas *canvas) {
   if (cairo != NULL) cairo_new_path(cairo);
 }
 
-/// Whether the font and size that are set have a glyph for all that is in a text.
+/// Whether the current font has a glyph for every character of a text.
 static int has_all(cairo_t *cairo, const char *text) {
   cairo_glyph_t *glyphs = NULL;
   int count = 0, has_all = 1;
@@ -445,7 +444,7 @@ void pictures_label(
   cairo_set_font_size(cairo, size);
   if (font != NULL) cairo_set_font_face(cairo, font->face);
   if (font == NULL || !has_all(cairo, text)) {
-    // Where there is no such font, the system takes another one. This one has signs of relations.
+    // The system substitutes another font if this one is missing. DejaVu Sans has relation signs.
     cairo_select_font_face(
       cairo, "DejaVu Sans", CAIRO_FONT_SLANT_NORMAL,
       is_bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
@@ -508,7 +507,7 @@ void pictures_draw_bitmap(
   cairo_t *cairo = context(canvas);
   if (cairo == NULL) return;
   cairo_save(cairo);
-  // A group has names of its own.
+  // A group has separate names.
   int is_group = canvas->is_pdf && is_repeated;
   if (is_group) cairo_push_group(cairo);
   cairo_matrix_t pixels;
@@ -517,7 +516,7 @@ void pictures_draw_bitmap(
   cairo_transform(cairo, &pixels);
   cairo_set_source_surface(cairo, bitmap->surface, 0, 0);
   cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_GOOD);
-  // Edges of an image that is drawn larger would fade out; in a PDF the reader draws it.
+  // The edges of an enlarged image would fade out. In a PDF, the reader draws the image.
   if (!canvas->is_pdf) cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD);
   cairo_new_path(cairo);
   cairo_rectangle(

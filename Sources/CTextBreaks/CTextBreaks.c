@@ -8,7 +8,7 @@
 #include <unicode/uchar.h>
 #include <unicode/uversion.h>
 
-// The structs are never defined: a pointer to one is ICU's own.
+// The structs are never defined: the pointers are ICU's own.
 static UBreakIterator *iterator(textbreaks_finder *finder) { return (UBreakIterator *)finder; }
 static UBiDi *bidi(textbreaks_directions *directions) { return (UBiDi *)directions; }
 

@@ -6,7 +6,7 @@
 #include <unicode/udat.h>
 #include <unicode/unum.h>
 
-// The structs are never defined: a pointer to one is ICU's own.
+// The structs are never defined: the pointers are ICU's own.
 static UNumberFormat *number_format(textformats_numbers *numbers) {
   return (UNumberFormat *)numbers;
 }
@@ -26,7 +26,8 @@ textformats_numbers *textformats_open_numbers(
     unum_setTextAttribute(format, UNUM_CURRENCY_CODE, (const UChar *)text, length, &status);
   }
   if (U_SUCCESS(status)) {
-    // As people do it by hand; ICU's own way is to the even digit.
+    // Halves are rounded away from zero, as people do by hand; ICU's default rounds to the even
+    // digit.
     unum_setAttribute(format, UNUM_ROUNDING_MODE, UNUM_ROUND_HALFUP);
     return (textformats_numbers *)format;
   }
@@ -50,13 +51,13 @@ int32_t textformats_number(
   return U_SUCCESS(status) && length <= capacity ? length : -1;
 }
 
-/// Has the calendar of today hold for all days, where a format would change to that of Caesar before
-/// 1582.
+/// Makes the Gregorian calendar apply to all days. By default a format would switch to the Julian
+/// calendar before 1582.
 static void use_one_calendar(UDateFormat *format) {
   UErrorCode status = U_ZERO_ERROR;
   UCalendar *calendar = ucal_clone(udat_getCalendar(format), &status);
   if (U_FAILURE(status)) return;
-  // Others than this one have no such day.
+  // Other calendars have no such change; the error is ignored.
   ucal_setGregorianChange(calendar, -8.64e15, &status);
   if (U_SUCCESS(status)) udat_setCalendar(format, calendar);
   ucal_close(calendar);

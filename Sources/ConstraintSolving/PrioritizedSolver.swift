@@ -12,16 +12,16 @@ public struct PrioritizedSolver: Sendable {
   let backends: CheckedBackends
   private let triesTighter: Bool
 
-  /// Creates a solver that hands coupled blocks to a backend.
+  /// Creates a solver that uses a backend for coupled blocks.
   ///
   /// - Parameters:
   ///   - backend: Solves the linear programs of coupled blocks.
-  ///   - fallbacks: Tried in order when an answer does not pass its check.
+  ///   - fallbacks: Tried in order if an answer does not pass its check.
   public init(backend: any DualProviding, fallbacks: [any DualProviding] = []) {
     self.init(CheckedBackends([backend] + fallbacks))
   }
 
-  /// Creates a solver that hands coupled blocks to backends in turn.
+  /// Creates a solver that uses backends in turn for coupled blocks.
   ///
   /// - Parameters:
   ///   - backends: The backends.
@@ -34,7 +34,7 @@ public struct PrioritizedSolver: Sendable {
   /// Returns the attempts to make at a system, in order.
   ///
   /// If the backends and the options allow it, an attempt without rounding follows the usual ones.
-  /// For a system whose numbers lie far apart, another one comes first.
+  /// If the sizes of the system's numbers differ widely, another such attempt is first.
   private func attempts(
     for system: ConstraintSystem, _ options: SolveOptions
   ) -> [Attempt] {
@@ -69,7 +69,7 @@ public struct PrioritizedSolver: Sendable {
     return [first] + attempts + [last] + nearlyBest
   }
 
-  /// Solves a system, with a plan if it has the structure of a system that was solved before.
+  /// Solves a system, with a plan if an earlier system had the same structure.
   ///
   /// The answer is the same as that of `solve(_:options:)`.
   ///
@@ -80,7 +80,7 @@ public struct PrioritizedSolver: Sendable {
   ///   - isFar: Whether the system is known to be far from every system with a known answer.
   ///   - answers: Answers the questions of definitions.
   /// - Returns: The solution.
-  /// - Throws: `SolvingError`, as `solve(_:options:)` does.
+  /// - Throws: `SolvingError`, in the same cases as `solve(_:options:)`.
   package func solve(
     _ system: ConstraintSystem, options: SolveOptions = SolveOptions(), reusing plans: PlanCache,
     isFar: Bool = false, answers: Definition.Answers? = nil
@@ -97,7 +97,7 @@ public struct PrioritizedSolver: Sendable {
     return solution
   }
 
-  /// Records the answer to a system that no plan had, for use with nearby systems.
+  /// Records the answer to a system that no plan solved, for use with nearby systems.
   package func note(
     _ solution: inout SystemSolution, of system: ConstraintSystem, options: SolveOptions,
     _ plans: PlanCache
@@ -105,7 +105,7 @@ public struct PrioritizedSolver: Sendable {
     if options.allowPlans(of: system) { plans.note(&solution, of: system, options) }
   }
 
-  /// Returns the solution of a system by a plan; `nil` if `solve(_:options:)` has to find it.
+  /// Returns the solution of a system by a plan; `nil` if only `solve(_:options:)` can find it.
   package func plannedSolution(
     of system: ConstraintSystem, options: SolveOptions, _ plans: PlanCache,
     until deadline: Deadline, isFar: Bool = false, answers: Definition.Answers? = nil
@@ -124,9 +124,9 @@ public struct PrioritizedSolver: Sendable {
   ///   - system: Variables, constraints and definitions.
   ///   - options: Strategy and budgets.
   ///   - answers: Answers the questions of definitions; called only while this method runs.
-  /// - Returns: The solution. An infeasible system and a spent budget are solutions too.
-  /// - Throws: `SolvingError` for a malformed system, a cycle of definitions, values beyond all
-  ///   numbers, or when no backend passed its check.
+  /// - Returns: The solution. An infeasible system and an exhausted budget are solutions too.
+  /// - Throws: `SolvingError` for a malformed system, a cycle of definitions, values beyond
+  ///   the range of numbers, or if no backend passed its check.
   public func solve(
     _ system: ConstraintSystem, options: SolveOptions = SolveOptions(),
     answers: Definition.Answers? = nil
@@ -137,7 +137,7 @@ public struct PrioritizedSolver: Sendable {
       throw .invalid(
         "definition \(question) asks a question, and the caller has no answer function")
     }
-    // A short solve never asks again.
+    // A short solve does not check again.
     if options.isCancelled?() == true { return SystemSolution(outcome: .limit) }
     let deadline = Deadline(options)
     let attempts = attempts(for: system, options)
@@ -154,11 +154,11 @@ public struct PrioritizedSolver: Sendable {
   /// The reason why there is no solution.
   struct Failure: Error {
     var error: SolvingError
-    /// The alternatives without which there might be one.
+    /// The alternatives without which there might be a solution.
     var alternatives: BlockedAlternatives?
   }
 
-  /// Solves a system by one attempt after the other.
+  /// Solves a system by one attempt after another.
   private func solution(
     of system: ConstraintSystem, _ attempts: [Attempt], _ options: SolveOptions,
     _ deadline: Deadline, _ answers: Definition.Answers?
@@ -192,7 +192,7 @@ public struct PrioritizedSolver: Sendable {
 extension SolveOptions {
   /// Returns whether plans may solve a system.
   ///
-  /// Plans count no iterations and find neither stages nor freedoms: such solves go to the passes.
+  /// Plans count no iterations and find neither stages nor freedoms. Such solves use the passes.
   func allowPlans(of system: ConstraintSystem) -> Bool {
     usesPlans && iterationLimit == nil && diagnoses.isDisjoint(with: [.stages, .freedoms])
       && sharing == .fair && !system.isFarApart

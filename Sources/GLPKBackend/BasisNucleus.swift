@@ -2,13 +2,13 @@
 import LinearProgramming
 
 extension LinearProgram {
-  /// How many columns of a basis are left when rows and columns with one entry are taken away again
-  /// and again: what a factorization has to eliminate.
+  /// Returns the number of columns that a factorization of a basis has to eliminate.
   ///
+  /// These are the columns left after rows and columns with one entry have been removed repeatedly.
   /// - Parameter basis: A basis of the program.
   /// - Returns: The number; 0 for a triangular basis.
   func nucleusSize(of basis: Basis) -> Int {
-    // Rows that are basic have a column of their own, with one entry.
+    // A basic row has its own column, with one entry.
     var isOpen = basis.rows.map { $0 != .basic }
     var rowCounts = [Int](repeating: 0, count: rowCount)
     var columns = (0..<columnCount).filter { basis.columns[$0] == .basic }
@@ -30,7 +30,7 @@ extension LinearProgram {
         return true
       }
       if columns.count == before { return before }
-      // A chain that one direction takes apart link by link falls at once in the other.
+      // A chain that one direction removes link by link is removed in one pass by the other.
       columns.reverse()
     }
   }

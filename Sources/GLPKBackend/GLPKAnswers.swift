@@ -1,14 +1,14 @@
 #if GLPK
 import LinearProgramming
 
-/// What becomes of a claim of GLPK's simplex methods: the answer, if the claim holds.
+/// Turning claims of GLPK's simplex methods into checked answers.
 extension GLPKTask {
-  /// The answer at the current point, or `nil` if GLPK failed or its claim does not hold.
+  /// Returns the answer at the current point, or `nil` if GLPK failed or its claim does not hold.
   ///
   /// - Parameters:
-  ///   - termination: What GLPK claims.
+  ///   - termination: The termination that GLPK claims.
   ///   - problem: The problem, at its point.
-  ///   - scaling: What was done to the program before it was loaded into GLPK.
+  ///   - scaling: The scaling of the program that was loaded into GLPK.
   /// - Returns: The answer, if it passes the check.
   /// - Throws: `LPError` with code `backendFailure` and GLPK's text.
   func answer(
@@ -33,7 +33,7 @@ extension GLPKTask {
     return solution
   }
 
-  /// The answer that there is no feasible point, with its proof.
+  /// Returns the answer that there is no feasible point, with its proof.
   private func certificate(
     from problem: borrowing GLPKProblem, _ scaling: ProgramScaling?
   ) throws(LPError) -> LPSolution? {

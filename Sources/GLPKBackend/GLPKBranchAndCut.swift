@@ -2,25 +2,24 @@
 import CGLPK
 import LinearProgramming
 
-/// One solve of a program with integers: the relaxation, GLPK's branch and cut from its optimal
-/// basis, and the incumbent computed anew with its whole values fixed.
+/// One solve of a program with integers: the relaxation, then GLPK's branch and cut from its
+/// optimal basis. The incumbent is recomputed with its whole values fixed.
 ///
-/// GLPK's word is not taken for it. It solves the nodes with tolerances of 1e-6 that cannot be set,
-/// so that a switch that is 1e-6 off opens a row with a coefficient of 1e6; the numbers are
-/// therefore handed to it as if they were a thousand times as large. An incumbent whose whole
-/// values admit no point, or a worse one than claimed, is not an answer, and the search runs again
-/// with more caution.
+/// GLPK's claims are checked. It solves the nodes with fixed tolerances of 1e-6, so that a switch
+/// that is off by 1e-6 opens a row with a coefficient of 1e6. The numbers passed to it are
+/// therefore multiplied by a thousand. An incumbent is rejected if its whole values admit no point,
+/// or only a worse one than claimed. The search then runs again with more caution.
 struct GLPKBranchAndCut {
-  /// How many iterations, in those that one relaxation may take by default, a search may take.
+  /// The iteration limit of a search, in multiples of the default limit of one relaxation.
   private static let relaxations = 20
 
   private let program: LinearProgram
-  /// The options as they are given.
+  /// The options as given by the caller.
   private let options: LPOptions
-  /// The relaxation, and what the whole search may spend.
+  /// The relaxation, with the limits of the whole search.
   private let relaxed: GLPKTask
 
-  /// One way to run the search.
+  /// The settings of one run of the search.
   private struct Attempt {
     var integralityTolerance: Double
     var isScaled = true
@@ -28,7 +27,7 @@ struct GLPKBranchAndCut {
     var presolve = false
   }
 
-  /// What several searches have spent.
+  /// The work of several searches.
   private struct Effort {
     var iterations = 0
     var nodes = 0
@@ -55,7 +54,7 @@ struct GLPKBranchAndCut {
 
   /// Solves the program.
   ///
-  /// - Parameter basis: Where to start the relaxation; ignored if it does not fit.
+  /// - Parameter basis: The basis from which the relaxation starts; ignored if it does not fit.
   /// - Returns: The solution.
   /// - Throws: `LPError` with code `backendFailure` and GLPK's text.
   func solve(from basis: Basis?) throws(LPError) -> LPSolution {
@@ -70,12 +69,12 @@ struct GLPKBranchAndCut {
     }
   }
 
-  /// The gap to ask GLPK for: at 0 it would look at every node that is as good as the best.
+  /// The gap requested from GLPK. At 0 it would visit every node that is as good as the best.
   private var gap: Double { min(max(options.relativeGap, GLPKTolerance.leastGap), 0.5) }
 
-  /// A program with an unbounded relaxation is unbounded if it has any point with whole values, at
-  /// least for rational numbers (Meyer, "On the existence of optimal solutions to integer and
-  /// mixed-integer programming problems", Mathematical Programming 7, 1974).
+  /// Solves a program with an unbounded relaxation. It is unbounded if it has any point with whole
+  /// values, at least for rational numbers (Meyer, "On the existence of optimal solutions to
+  /// integer and mixed-integer programming problems", Mathematical Programming 7, 1974).
   private func solveUnbounded(from root: LPSolution) throws(LPError) -> LPSolution {
     var free = program
     free.columnCosts = [Double](repeating: 0, count: program.columnCount)
@@ -108,7 +107,7 @@ struct GLPKBranchAndCut {
         solution = try run(attempt, from: root, &effort)
       } catch {
         if error.code == .cancelled { throw error }
-        // A failed assertion in the search: another way may do without what failed.
+        // An assertion in the search failed: another attempt may avoid it.
         failure = error
       }
     }
@@ -120,7 +119,7 @@ struct GLPKBranchAndCut {
     return answer
   }
 
-  /// Makes one attempt; `nil` if its answer does not stand.
+  /// Makes one attempt; returns `nil` if its answer fails the check.
   private func run(
     _ attempt: Attempt, from root: LPSolution, _ effort: inout Effort
   ) throws(LPError) -> LPSolution? {
@@ -134,25 +133,25 @@ struct GLPKBranchAndCut {
         columnValues: result.columnValues, rowValues: program.matrix.times(result.columnValues))
       let tolerance = max(CheckedBackends.auditTolerance, options.relativeGap)
       guard point.objective - claim <= tolerance * (1 + abs(point.objective)) else { return nil }
-      // A search that ended at the gap has seen a better bound than the one before its last node.
+      // A search that ended at the gap has proved a better bound than before its last node.
       point.objectiveBound = min(max(bound, claim - gap * abs(claim)), point.objective)
       return point
     case .infeasible: return LPSolution(termination: .infeasible)
     case .timeLimit, .iterationLimit, .nodeLimit:
       var solution = point ?? LPSolution(termination: result.termination)
       solution.termination = result.termination
-      // GLPK knows no bound before it has solved the root again.
+      // GLPK has no bound before it has solved the root again.
       solution.objectiveBound = min(max(bound, root.objective), point?.objective ?? .infinity)
       return solution
     case .unbounded, .numericalFailure: return nil
     }
   }
 
-  /// Runs GLPK's search; the bound of the result is one of this program's objective.
+  /// Runs GLPK's search. The bound of the result is a bound of this program's objective.
   private func branchAndCut(
     _ attempt: Attempt, from root: LPSolution, _ effort: inout Effort
   ) throws(LPError) -> LPSolution {
-    // Costs count as much more as values do, or reduced costs would count less.
+    // Costs are multiplied like values; otherwise reduced costs would count less.
     var loaded = relaxed.program
     let factor = Double(attempt.tightening)
     for column in loaded.columnCosts.indices { loaded.columnCosts[column] *= factor }
@@ -176,15 +175,15 @@ struct GLPKBranchAndCut {
     return result
   }
 
-  /// The best point with the whole values of an incumbent; `nil` if there is none. It is one more
-  /// linear program, which no limit of the search stops.
+  /// Returns the best point with the whole values of an incumbent; `nil` if there is none. This is
+  /// another linear program, which the limits of the search do not stop.
   private func incumbent(
     _ values: [Double], from basis: Basis?
   ) throws(LPError) -> LPSolution? {
     if values.isEmpty { return nil }
     var fixed = relaxed.program
     for column in fixed.isInteger.indices where program.isInteger[column] {
-      // Adding 0 makes a 0 of a −0.
+      // Adding 0 turns −0 into 0.
       let whole =
         min(max(values[column].rounded(), program.columnLower[column]), program.columnUpper[column])
         + 0
@@ -215,9 +214,9 @@ extension GLPKProblem {
   /// - Parameters:
   ///   - isInteger: Which columns are whole-valued. Their bounds must be whole.
   ///   - options: Tolerances and limits.
-  /// - Returns: What was found, unchecked: the values of all columns at the incumbent, if there is
-  ///   one, the lower bound that was proven before the search ended, infinite where it came to its
-  ///   end, and `numericalFailure` where GLPK gave up.
+  /// - Returns: The unchecked result: the values of all columns at the incumbent, if there is one,
+  ///   and the lower bound that was proven, infinite if the search was completed. The termination
+  ///   is `numericalFailure` if GLPK gave up.
   /// - Throws: `LPError` with code `backendFailure` and GLPK's text.
   fileprivate func branchAndCut(
     _ isInteger: [Bool], _ options: LPOptions
@@ -235,7 +234,7 @@ extension GLPKProblem {
     unsafe call.parameters.tm_lim = options.milliseconds
     unsafe call.parameters.presolve = options.presolve ? GLP_ON : GLP_OFF
     unsafe call.node_limit = Int32(limit: options.nodeLimit)
-    // GLPK counts on from the iterations that the relaxation took.
+    // GLPK continues the count of the relaxation's iterations.
     let limit = Int(Int32(limit: options.iterationLimit))
     unsafe call.iteration_limit = Int32(clamping: limit + iterations)
     try unsafe Self.guarded(until: options.isCancelled) { text, interrupt in
@@ -262,8 +261,8 @@ extension GLPKProblem {
 }
 
 extension LinearProgram {
-  /// The same program with whole bounds of the whole-valued columns, which may cross; GLPK refuses
-  /// others.
+  /// Returns the program with whole bounds of whole-valued columns, as GLPK requires. They may
+  /// cross.
   fileprivate func roundingIntegerBounds() -> LinearProgram {
     var rounded = self
     for column in 0..<columnCount where isInteger[column] {

@@ -4,14 +4,14 @@ import LinearProgramming
 /// One solve in rational arithmetic.
 extension GLPKTask {
   /// Solves the program, which has no integers, in floating point, and then exactly from the basis
-  /// found there.
+  /// found.
   ///
-  /// - Parameter basis: Where to start; ignored if it does not fit.
+  /// - Parameter basis: The basis to start from; ignored if it does not fit.
   /// - Returns: The solution.
-  /// - Throws: `LPError`: `unsupported` where the basis is too large for the time limit,
+  /// - Throws: `LPError`: `unsupported` if the basis is too large for the time limit, or
   ///   `backendFailure` with GLPK's text.
   func solveExactly(from basis: Basis?) throws(LPError) -> LPSolution {
-    // Where floating point fails there is still rational arithmetic.
+    // If floating point fails, rational arithmetic may still succeed.
     var rough: LPSolution?
     do {
       rough = try solveBySimplex(from: basis)
@@ -32,9 +32,8 @@ extension GLPKTask {
       }
     }
     if solution.termination == .numericalFailure, let rough {
-      // What exact arithmetic refuses is refused by less than a proof in floating point can show: a
-      // value that was found as 1/3 and then fixed, say. The answer found before holds within
-      // tolerance.
+      // The exact method may reject a program by less than a proof in floating point can show, such
+      // as a value found as 1/3 and then fixed. The answer found before holds within tolerance.
       let iterations = solution.iterations
       solution = rough
       solution.iterations = iterations
@@ -43,8 +42,8 @@ extension GLPKTask {
     return solution
   }
 
-  /// Refuses a basis whose factorization alone would take longer than the time there is: GLPK looks
-  /// at no clock in it. A rational operation takes some microseconds.
+  /// Rejects a basis whose factorization alone would exceed the remaining time, because GLPK checks
+  /// no clock in it. A rational operation takes some microseconds.
   private func checkSize(of basis: Basis?) throws(LPError) {
     guard let basis, let limit = options.timeLimit else { return }
     let secondsPerOperation = 0.000_004

@@ -2,7 +2,7 @@
 import CGLPK
 package import LinearProgramming
 
-/// Ways to make GLPK fail on purpose, so that tests can prove that a failure harms nothing.
+/// Ways to make GLPK fail on purpose, for tests that prove that a failure does no harm.
 package enum GLPKFault: Int32, CaseIterable, Sendable {
   // The numbers are those of `faults.h`.
 
@@ -17,8 +17,8 @@ package enum GLPKFault: Int32, CaseIterable, Sendable {
 
   /// Loads a program into GLPK and makes GLPK fail.
   ///
-  /// - Parameter program: A feasible, bounded program with rows and columns and without integers,
-  ///   of which every column has whole bounds.
+  /// - Parameter program: A feasible, bounded program with rows and columns and without integers.
+  ///   Every column has whole bounds.
   /// - Throws: `LPError` with code `backendFailure` and GLPK's text, always.
   package func provoke(with program: LinearProgram) throws(LPError) {
     try GLPKProblem.with(program) { problem throws(LPError) in
@@ -29,9 +29,9 @@ package enum GLPKFault: Int32, CaseIterable, Sendable {
   }
 }
 
-/// What GLPK has left on a thread.
+/// The state that GLPK has left on a thread.
 package enum GLPKThread {
-  /// Whether GLPK holds an environment, and so memory and hooks, on this thread.
+  /// Whether GLPK has an environment, and therefore memory and hooks, on this thread.
   package static var holdsEnvironment: Bool { cglpk_holds_environment() != 0 }
 }
 #endif

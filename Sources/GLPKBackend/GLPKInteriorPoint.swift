@@ -5,21 +5,21 @@ import LinearProgramming
 /// One solve by GLPK's interior-point method.
 ///
 /// GLPK stops when the primal and dual infeasibilities and the gap are below 1e-8, relative to the
-/// largest right-hand side and cost: a point near the optimal face, not on it. What it returns is
-/// therefore moved onto the face (`OptimalFace`) and then has to stand the audit.
+/// largest right-hand side and cost. Such a point is near the optimal face, but not on it. The
+/// point is therefore moved onto the face (`OptimalFace`) and then has to pass the audit.
 extension GLPKTask {
-  /// How many elements the matrix of the normal equations and its Cholesky factor may have. At that
-  /// size one iteration takes about a second and the whole some tens of megabytes.
+  /// The greatest number of elements in the matrix of the normal equations and its Cholesky factor.
+  /// At that size, one iteration takes about a second and the solve some tens of megabytes.
   private static let factorLimit = 1_000_000
-  /// How many products the matrix of the normal equations may be the sum of: a column with k
-  /// entries adds k² to them.
+  /// The greatest number of products summed in the matrix of the normal equations. A column with k
+  /// entries adds k² products.
   private static let productLimit = 100_000_000
 
   /// Solves the program, which has no integers.
   ///
   /// - Returns: The solution.
-  /// - Throws: `LPError`: `unsupported` when the program is too large, `backendFailure` with GLPK's
-  ///   text.
+  /// - Throws: `LPError`: `unsupported` if the program is too large, or `backendFailure` with
+  ///   GLPK's text.
   func solveByInteriorPoint() throws(LPError) -> LPSolution {
     let products = productCount
     guard products <= Self.productLimit else {
@@ -44,22 +44,21 @@ extension GLPKTask {
         termination: iterations >= options.iterationLimit ?? .max ? .iterationLimit : .timeLimit,
         iterations: iterations)
     } catch  where error.code == .backendFailure {
-      // On degenerate programs an assertion fails (a value that must be positive is not): GLPK's
-      // way of not converging.
+      // On degenerate programs an assertion that a value is positive fails: GLPK did not converge.
       unsafe call.iterations = 0
     }
-    // Whether there is no optimum, which the method cannot prove, or whether it failed to find it.
+    // The simplex method decides whether there is no optimum or this method failed to find it.
     let solution = try unsafe solveInstead(after: Int(call.iterations))
     guard solution.termination == .optimal else { return solution }
     return LPSolution(termination: .numericalFailure, iterations: solution.iterations)
   }
 
-  /// The most accurate of a point and those of the optimal face that are near to it, as an answer;
+  /// Returns the most accurate of a point and nearby points of the optimal face, as an answer;
   /// `nil` if none is accurate enough.
   private func nearestAnswer(to point: LPSolution) throws(LPError) -> LPSolution? {
     var points = [point]
-    // What a large value and a large dual are depends on the program, and which guess was right
-    // shows in the audit.
+    // The program determines what counts as a large value or dual. The audit shows which guess was
+    // right.
     for isRelative in [false, true] {
       points.append(
         try OptimalFace(of: program, near: point, isRelative: isRelative, isOutOfTime: isOver).point
@@ -85,7 +84,7 @@ extension GLPKTask {
     return best.0
   }
 
-  /// The simplex method's answer where this method has none.
+  /// Returns the simplex method's answer if this method has none.
   private func solveInstead(after iterations: Int) throws(LPError) -> LPSolution {
     let rest = GLPKTask(program: program, options: rest(after: iterations))
     var solution = try rest.solveBySimplex(from: nil)
@@ -93,8 +92,8 @@ extension GLPKTask {
     return solution
   }
 
-  /// How many products make up the matrix of the normal equations, once GLPK has given every range
-  /// a slack and split every free column in two.
+  /// The number of products that form the matrix of the normal equations, after GLPK has given
+  /// every range a slack and split every free column in two.
   private var productCount: Int {
     (0..<program.columnCount).reduce(0) { sum, column in
       let count = program.matrix.entryRange(ofColumn: column).count + 1
@@ -115,10 +114,10 @@ extension GLPKProblem {
   /// Runs the interior-point method.
   ///
   /// - Parameters:
-  ///   - call: Its limits; receives how far it came.
+  ///   - call: The limits; receives the progress.
   ///   - isOver: Whether no time is left.
-  /// - Returns: A point the method calls optimal: values and duals, unchecked. `nil` where it did
-  ///   not converge.
+  /// - Returns: A point that the method calls optimal, with values and duals, unchecked. `nil` if
+  ///   it did not converge.
   /// - Throws: `LPError`: `backendFailure` with GLPK's text, `cancelled` at a limit.
   fileprivate func interiorPoint(
     _ call: inout cglpk_interior_call, until isOver: @escaping () -> Bool

@@ -4,20 +4,21 @@ public import LinearProgramming
 /// The GNU Linear Programming Kit's interior-point method.
 ///
 /// It finds a point in the middle of the optimal points rather than a corner, with duals and
-/// without a basis. What GLPK returns, exact to about 1e-8 of the largest numbers, is moved onto
-/// the optimal face; an answer keeps the optimality conditions to 1e-7, and mostly to 1e-12.
+/// without a basis. GLPK's point is exact to about 1e-8 of the largest numbers. The backend moves
+/// it onto the optimal face. Its answers meet the optimality conditions to 1e-7, and usually to
+/// 1e-12.
 ///
-/// The method can neither prove that a program is infeasible nor that it is unbounded. Where it
-/// does not converge, GLPK's simplex method decides whether that is why, and the answer is the
-/// simplex method's, with its certificate; where there is an optimum after all, or the point found
-/// is not accurate enough, the answer is `numericalFailure`.
+/// The method can prove neither that a program is infeasible nor that it is unbounded. If it does
+/// not converge, GLPK's simplex method decides. If there is no optimum, the answer is the simplex
+/// method's, with its certificate. If there is one, or the point found is not accurate enough, the
+/// answer is `numericalFailure`.
 ///
-/// GLPK gives the method no limit of its own. Time and iterations are looked at between two
-/// iterations; a program on which a single one would take long, because of dense columns or a
-/// factor that fills in, is refused with `unsupported`. Iterations are those of the interior-point
-/// method, plus the simplex method's where that decided. Tolerances and presolve have no effect.
+/// Time and iteration limits are checked only between iterations. A program on which a single
+/// iteration would take long, because of dense columns or fill-in of the factor, is rejected with
+/// `unsupported`. Iterations are those of the interior-point method, plus those of the simplex
+/// method if it decided. Tolerances and presolve have no effect.
 ///
-/// The rest is as with ``GLPKSolver``.
+/// Everything else is as for ``GLPKSolver``.
 public struct GLPKInteriorPointSolver: DualProviding {
   /// Makes a backend.
   public init() {}

@@ -3,17 +3,17 @@ public import LinearProgramming
 
 /// The GNU Linear Programming Kit's branch and cut.
 ///
-/// A program without integers is solved by GLPK's dual simplex method, as by ``GLPKSolver``. With
-/// integers the answer has no duals and no basis; its whole values are whole numbers, and the other
+/// GLPK's dual simplex method solves a program without integers, as in ``GLPKSolver``. With
+/// integers the answer has no duals and no basis. Its whole values are whole numbers, and the other
 /// columns are recomputed with them fixed, so that bounds hold as well as in a linear program.
 ///
-/// GLPK's search ends at the limits of time, of nodes and of simplex iterations, which are looked
-/// at between nodes; a node counts as ten iterations beside its own. Without an iteration limit a
-/// search may take twenty times what a linear program may. The answer then is the incumbent, if
-/// there is one, and what is proven of the best one. To compute the incumbent anew takes one more
-/// linear program, which counts towards no limit.
+/// The limits on time, nodes and simplex iterations are checked between nodes. A node counts as ten
+/// iterations in addition to its own. Without an iteration limit, a search may take twenty times as
+/// many iterations as a linear program. At a limit, the answer is the incumbent, if there is one,
+/// and the proven bound. Recomputing the incumbent takes another linear program, which counts
+/// towards no limit.
 ///
-/// The rest is as with ``GLPKSolver``.
+/// Everything else is as for ``GLPKSolver``.
 public struct GLPKMixedIntegerSolver: MixedIntegerSolving, WarmStarting, SessionSolving {
   /// Makes a backend.
   public init() {}
@@ -21,16 +21,16 @@ public struct GLPKMixedIntegerSolver: MixedIntegerSolving, WarmStarting, Session
   /// `glpk-mip`.
   public var name: String { "glpk-mip" }
 
-  /// Solves a program with or without integers, as ``GLPKSolver/solve(_:options:)`` does one
-  /// without.
+  /// Solves a program with or without integers, as ``GLPKSolver/solve(_:options:)`` does without
+  /// integers.
   public func solve(
     _ program: LinearProgram, options: LPOptions
   ) throws(LPError) -> LPSolution {
     try solve(program, from: nil, options)
   }
 
-  /// Solves a program with or without integers from a basis, which is one of its relaxation, as
-  /// ``GLPKSolver/solve(_:startingFrom:options:)`` does one without.
+  /// Solves a program with or without integers from a basis of its relaxation, as
+  /// ``GLPKSolver/solve(_:startingFrom:options:)`` does without integers.
   public func solve(
     _ program: LinearProgram, startingFrom basis: Basis, options: LPOptions
   ) throws(LPError) -> LPSolution {
@@ -49,8 +49,8 @@ public struct GLPKMixedIntegerSolver: MixedIntegerSolving, WarmStarting, Session
 }
 
 extension LPSolution {
-  /// The same answer to a program with integers as they all are. Programs without columns, or with
-  /// crossed bounds, come by without a search.
+  /// The same answer in the form of all answers to programs with integers. Programs without
+  /// columns, or with crossed bounds, arrive here without a search.
   fileprivate var withSearchBound: LPSolution {
     var solution = withoutDuals
     solution.basis = nil
@@ -58,7 +58,7 @@ extension LPSolution {
     switch termination {
     case .infeasible: solution.objectiveBound = .infinity
     case .unbounded: solution.objectiveBound = -.infinity
-    // A gap that counts as none is handed out as none, and rounding makes no gap.
+    // A gap within the tolerance is returned as 0, and rounding must not create a gap.
     case .optimal where !(gap > ProgramTolerance.gap * (1 + abs(objective))):
       solution.objectiveBound = objective
     case .optimal: break

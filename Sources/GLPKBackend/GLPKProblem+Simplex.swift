@@ -23,15 +23,15 @@ extension GLPKProblem {
     }
   }
 
-  /// Chooses the basis to start from and runs a method; again from GLPK's own basis where the given
+  /// Chooses the basis to start from and runs a method. Repeats it from GLPK's basis if the given
   /// one cannot be factorized.
   ///
   /// - Parameters:
   ///   - method: The method.
-  ///   - basis: As many statuses as there are columns and rows; `nil`: GLPK's own.
+  ///   - basis: As many statuses as there are columns and rows; `nil` for GLPK's basis.
   ///   - scaled: Whether GLPK may scale the coefficients.
-  ///   - options: Tolerances and what is left of the limits.
-  /// - Returns: Why the run ended; `numericalFailure` also for what another run may still decide.
+  ///   - options: Tolerances and the remaining limits.
+  /// - Returns: Why the run ended; `numericalFailure` also if another run may still decide.
   /// - Throws: `LPError`: `backendFailure` with GLPK's text, `cancelled`.
   func simplex(
     _ method: GLPKSolver.Method, from basis: Basis?, scaled: Bool, _ options: () -> LPOptions
@@ -45,8 +45,8 @@ extension GLPKProblem {
     return try simplex(method, options())
   }
 
-  /// Runs a method from the current basis, or after GLPK's presolver, which leaves no point unless
-  /// that is optimal; otherwise as `simplex(_:from:scaled:_:)`.
+  /// Runs a method from the current basis, or after GLPK's presolver, which leaves a point only if
+  /// it is optimal. Otherwise as `simplex(_:from:scaled:_:)`.
   func simplex(
     _ method: GLPKSolver.Method, _ options: LPOptions, presolve: Bool = false
   ) throws(LPError) -> TerminationStatus {
@@ -85,8 +85,8 @@ extension GLPKProblem {
     }
   }
 
-  /// The current point, primal and dual, and its basis. The termination is for the caller to set,
-  /// and the objective is left out.
+  /// The current point, primal and dual, and its basis. The caller sets the termination; the
+  /// objective is left out.
   var point: LPSolution {
     var solution = LPSolution(termination: .numericalFailure, iterations: iterations)
     solution.primalStatus = unsafe PointStatus(glpk: glp_get_prim_stat(pointer))
@@ -101,10 +101,10 @@ extension GLPKProblem {
     return solution
   }
 
-  /// Row multipliers that may prove that there is no feasible point, after the simplex method
-  /// without presolve has found none.
+  /// Returns row multipliers that may prove that there is no feasible point, after the simplex
+  /// method without presolve has found none.
   ///
-  /// - Parameter tolerance: By how much, relative to it, a bound is missed that counts as missed.
+  /// - Parameter tolerance: The relative amount by which a bound must be missed to count as missed.
   /// - Returns: The multipliers, unchecked; `nil` if there are none.
   /// - Throws: `LPError` with code `backendFailure` and GLPK's text.
   func contradiction(within tolerance: Double) throws(LPError) -> [Double]? {
@@ -128,7 +128,7 @@ extension PointStatus {
 }
 
 extension VariableStatus {
-  /// Reads GLPK's status of a row or column; a fixed one counts as at its lower bound.
+  /// Reads GLPK's status of a row or column. A fixed row or column counts as at its lower bound.
   fileprivate init(glpk status: Int32) {
     switch status {
     case GLP_BS: self = .basic
@@ -138,7 +138,7 @@ extension VariableStatus {
     }
   }
 
-  /// GLPK's status. GLPK itself adapts a nonbasic one to the bounds there are.
+  /// GLPK's status. GLPK itself adapts a nonbasic status to the existing bounds.
   fileprivate var glpk: Int32 {
     switch self {
     case .basic: GLP_BS

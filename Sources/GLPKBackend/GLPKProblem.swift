@@ -5,9 +5,9 @@ import LinearProgramming
 /// The owner of a GLPK problem.
 ///
 /// GLPK keeps its state per thread, so the owner must be made, used and ended within one
-/// synchronous function: it is neither copyable nor `Sendable`. What GLPK can fail over is one
-/// guarded C call. When one throws, GLPK's environment on the thread, and the problem with it, is
-/// gone, so nothing may be freed then.
+/// synchronous function. It is neither copyable nor `Sendable`. Each operation that can fail inside
+/// GLPK is one guarded C call. When such a call throws, GLPK's environment on the thread is already
+/// freed, including the problem, so nothing may be freed afterwards.
 @safe struct GLPKProblem: ~Copyable {
   /// GLPK's object.
   let pointer: OpaquePointer
@@ -19,12 +19,13 @@ import LinearProgramming
   /// Makes a problem, uses it and ends it.
   ///
   /// - Parameters:
-  ///   - program: A valid program with rows and columns and without crossed bounds, of which
-  ///     integrality and piecewise-linear costs are left out.
-  ///   - body: Uses the problem. It must throw nothing but errors of guarded calls: GLPK frees
-  ///     the problem when a guard fires, so after an error of another kind nothing frees it.
+  ///   - program: A valid program with rows and columns and without crossed bounds. Its integrality
+  ///     and piecewise-linear costs are left out.
+  ///   - body: Uses the problem. It must throw only errors of guarded calls: GLPK frees the problem
+  ///     when a guard fires, but nothing frees it after any other error.
   /// - Returns: What `body` returns.
-  /// - Throws: `LPError`: `unsupported` for a program too large, and what `body` throws.
+  /// - Throws: `LPError`: `unsupported` for a program that is too large, and errors that `body`
+  ///   throws.
   static func with<Result>(
     _ program: LinearProgram, _ body: (borrowing GLPKProblem) throws(LPError) -> Result
   ) throws(LPError) -> Result {
@@ -43,7 +44,7 @@ import LinearProgramming
       throw LPError(.unsupported, "the program is too large for GLPK, which counts in 32 bits")
     }
     let starts = matrix.columnStarts.map { Int32($0) }
-    // GLPK counts from 1 and leaves element 0 of an array alone.
+    // GLPK counts from 1 and ignores element 0 of an array.
     let indices = [0] + matrix.rowIndices.map { Int32($0 + 1) }
     let values = [0] + matrix.values
     var pointer: OpaquePointer?
@@ -62,7 +63,7 @@ import LinearProgramming
   }
 
   deinit {
-    // A failing deletion has freed the environment, which is all there was left to do.
+    // A failed deletion has freed the environment, so nothing is left to do.
     _ = try? unsafe Self.guarded { text, _ in
       unsafe cglpk_delete(pointer, ownsEnvironment ? 1 : 0, text)
     }
@@ -72,12 +73,13 @@ import LinearProgramming
     discard self
   }
 
-  /// Makes a guarded C call, and an error of its text when the guard has fired.
+  /// Makes a guarded C call, and throws an error with GLPK's text if the guard has fired.
   ///
   /// - Parameters:
   ///   - isOver: Whether the call should end before it is done.
   ///   - call: Makes the call.
-  /// - Throws: `LPError`: `backendFailure` with GLPK's text, `cancelled` where the call was ended.
+  /// - Throws: `LPError`: `backendFailure` with GLPK's text, or `cancelled` if the call was ended
+  ///   early.
   static func guarded(
     until isOver: (() -> Bool)? = nil, _ call: (cglpk_text, cglpk_interrupt) -> Int32
   ) throws(LPError) {
@@ -101,8 +103,8 @@ import LinearProgramming
     }
   }
 
-  /// What a guarded call asks whether to end. It is called from C, which may leave GLPK by a jump
-  /// afterwards, but not from in here.
+  /// Asks the caller of a guarded call whether to end. GLPK's C code calls it, and may be left by a
+  /// jump after it returns but not while it runs.
   private static let ask: @convention(c) (UnsafeRawPointer?) -> Int32 = { info in
     let isOver = unsafe info?.assumingMemoryBound(to: (() -> Bool)?.self)
     return unsafe isOver?.pointee?() == true ? 1 : 0
@@ -110,7 +112,7 @@ import LinearProgramming
 
   // MARK: Read
 
-  /// How many simplex iterations the problem has seen.
+  /// The number of simplex iterations of the problem.
   var iterations: Int { unsafe Int(glp_get_it_cnt(pointer)) }
 
   /// One number of each row, read by one of GLPK's functions.

@@ -2,11 +2,11 @@
 import CGLPK
 package import LinearProgramming
 
-/// How far costs and bounds may move while a basis stays optimal, as GLPK tells: what tests compare
-/// our own ranging with.
+/// GLPK's ranges of costs and bounds in which a basis stays optimal, for tests of Plumb's own
+/// ranging.
 package struct GLPKRanging: Sendable {
-  /// Of a basic column or row the least and the greatest cost, of another one those of the bound at
-  /// which it is. GLPK does not mind where that bound crosses the other one.
+  /// The least and the greatest cost of a basic column or row. For others, those of the bound at
+  /// which it is; GLPK ignores where that bound crosses the other one.
   package typealias Ends = (lower: Double, upper: Double)
 
   /// The ends of each column.
@@ -14,7 +14,7 @@ package struct GLPKRanging: Sendable {
   /// The ends of each row.
   package var rows: [Ends] = []
 
-  /// Analyses a basis; `nil` where GLPK does not find it optimal, or cannot factorize it.
+  /// Analyses a basis; `nil` if GLPK does not find it optimal or cannot factorize it.
   ///
   /// - Parameters:
   ///   - program: A valid program with rows and columns, without integers, crossed bounds or

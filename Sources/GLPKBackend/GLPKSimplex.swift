@@ -3,11 +3,12 @@ import LinearProgramming
 
 /// One solve by the simplex method: the runs needed for an answer that passes the check.
 ///
-/// GLPK's word is not taken for it. An optimal point must satisfy the optimality conditions in the
-/// original numbers, and infeasibility must have a certificate; otherwise the next attempt runs
+/// GLPK's claims are checked. An optimal point must satisfy the optimality conditions in the
+/// original numbers, and infeasibility must have a certificate. Otherwise the next attempt runs
 /// with more caution.
 extension GLPKTask {
-  /// One way to run the simplex method; one that is not tight has GLPK's own tolerances.
+  /// One way to run the simplex method. An attempt that is not tight uses GLPK's default
+  /// tolerances.
   private struct Attempt {
     var method: GLPKSolver.Method
     var isTight = true
@@ -17,8 +18,8 @@ extension GLPKTask {
   /// Solves the program, which has no integers; it may need no algorithm.
   ///
   /// - Parameters:
-  ///   - method: Which simplex method to run.
-  ///   - basis: Where to start; ignored if it does not fit.
+  ///   - method: The simplex method to run.
+  ///   - basis: The basis to start from; ignored if it does not fit.
   /// - Returns: The solution.
   /// - Throws: `LPError` with code `backendFailure` and GLPK's text.
   func solveBySimplex(
@@ -32,8 +33,8 @@ extension GLPKTask {
     }
   }
 
-  /// Solves from a basis if that fits, and from GLPK's own where GLPK fails: some singular bases
-  /// fail an assertion of its factorization instead of being reported.
+  /// Solves from a basis if it fits, and from GLPK's basis if GLPK fails. Some singular bases are
+  /// not reported but fail an assertion of the factorization.
   func retrying(
     from basis: Basis?, _ solve: (Basis?) throws(LPError) -> LPSolution
   ) throws(LPError) -> LPSolution {
@@ -51,8 +52,8 @@ extension GLPKTask {
     _ problem: borrowing GLPKProblem, by method: GLPKSolver.Method, from basis: Basis?
   ) throws(LPError) -> LPSolution {
     if options.presolve, basis == nil {
-      // Only an optimal point survives the presolver: any other outcome is left for a run without
-      // it, except that a spent budget is spent.
+      // Only an optimal point survives the presolver. Any other outcome needs a run without it,
+      // unless a budget is spent.
       let end = try problem.simplex(method, rest(after: 0), presolve: true)
       if end == .iterationLimit || end == .timeLimit {
         return LPSolution(termination: end, iterations: problem.iterations)
@@ -73,7 +74,7 @@ extension GLPKTask {
     return LPSolution(termination: .numericalFailure, iterations: problem.iterations)
   }
 
-  /// Makes one attempt; `nil` if its answer does not stand.
+  /// Makes one attempt; returns `nil` if its answer fails the check.
   private func run(
     _ attempt: Attempt, on problem: borrowing GLPKProblem, from basis: Basis?
   ) throws(LPError) -> LPSolution? {
@@ -84,7 +85,7 @@ extension GLPKTask {
     var termination = try problem.simplex(
       attempt.method, from: basis, scaled: attempt.isScaled, options)
     if termination == .numericalFailure, attempt.method == .dualSimplex {
-      // Without a dual feasible point the program may be infeasible or unbounded.
+      // Without a dual feasible point, the program may be infeasible or unbounded.
       termination = try problem.simplex(.primalSimplex, options())
     }
     return try answer(termination, at: problem)

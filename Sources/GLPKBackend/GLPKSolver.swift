@@ -3,41 +3,41 @@ public import LinearProgramming
 
 /// The GNU Linear Programming Kit's simplex methods.
 ///
-/// GLPK is licensed under the GPLv3, and so is a program that is linked with this backend.
+/// GLPK is licensed under the GPLv3, and so is any program linked with this backend.
 ///
-/// The backend is a stateless value. Each solve, in a session too, builds a GLPK problem, uses it
-/// and deletes it within one synchronous call, and leaves the thread's GLPK environment as it found
-/// it, without the hooks that were installed there. GLPK's way of failing (print and abort) is
-/// turned into `LPError` with GLPK's own text as the message; it costs whatever else the calling
-/// code holds of GLPK on that thread.
+/// The backend is a stateless value. Each solve, also in a session, builds a GLPK problem, uses it
+/// and deletes it within one synchronous call. It leaves the thread's GLPK environment as it found
+/// it, without the hooks that were installed there. GLPK fails by printing a text and aborting; the
+/// backend turns this into an `LPError` with that text as the message. Such a failure frees all
+/// other GLPK objects that the calling code holds on that thread.
 ///
-/// Piecewise-linear costs are written out as columns. After GLPK's presolver nothing but an optimal
-/// point can be read, so a program that turns out otherwise is solved again without it. An answer
-/// is returned only if it passes the check in the original numbers: an optimal point satisfies the
+/// Piecewise-linear costs are expanded into columns. After GLPK's presolver only an optimal point
+/// can be read, so a program with any other outcome is solved again without it. An answer is
+/// returned only if it passes the check in the original numbers: an optimal point satisfies the
 /// optimality conditions, infeasibility has a certificate. Without such an answer the termination
 /// is `numericalFailure`.
 ///
-/// What can do less, or more, than start from a basis is a type of its own:
+/// Methods that cannot start from a basis, or can do more, are separate types:
 /// ``GLPKInteriorPointSolver`` and ``GLPKMixedIntegerSolver``.
 public struct GLPKSolver: WarmStarting, SessionSolving {
-  /// Which algorithm GLPK runs.
+  /// The algorithm that GLPK runs.
   public enum Method: String, Sendable, CaseIterable {
-    /// The dual simplex method, and the primal where the dual cannot decide.
+    /// The dual simplex method, and the primal one if the dual cannot decide.
     case dualSimplex
     /// The primal simplex method.
     case primalSimplex
     /// The simplex method in rational arithmetic.
     ///
-    /// The dual simplex method comes first, and the exact one goes on from the basis that it ended
-    /// at: an optimal basis is thereby proven, or left for a better one. What floating point cannot
-    /// tell apart, such as bounds that cross by 1e-11, it decides. The values handed out are the
-    /// exact ones, rounded to the nearest numbers or by one unit of the last place more.
+    /// The dual simplex method runs first, and the exact method continues from its final basis. It
+    /// proves that basis optimal or replaces it by a better one. It decides questions that floating
+    /// point cannot, such as bounds that cross by 1e-11. The returned values are the exact ones,
+    /// rounded to within one unit in the last place of the nearest numbers.
     ///
     /// Rational numbers grow from pivot to pivot. Most of Netlib's smaller problems take less than
-    /// a second, some with a few hundred rows far more, so give it a time limit. The limit is
-    /// looked at between pivots; to factorize the first basis counts as one, and took 20 s for
-    /// stair's 356 rows. Where that alone may take longer than the limit, the program is refused
-    /// with `unsupported`. Both methods spend of the limits.
+    /// a second, but some with a few hundred rows take far longer, so set a time limit. The limit
+    /// is checked between pivots. Factorizing the first basis counts as one pivot, and took 20 s
+    /// for stair's 356 rows. If that alone may exceed the limit, the program is rejected with
+    /// `unsupported`. Both methods share the limits.
     case exactSimplex
   }
 
@@ -65,7 +65,7 @@ public struct GLPKSolver: WarmStarting, SessionSolving {
   ///   - options: Tolerances and limits.
   /// - Returns: The answer; infeasible, unbounded and a spent budget are answers.
   /// - Throws: `LPError`: `invalidProgram` for a malformed program, `unsupported` for integers and
-  ///   for a program too large, `backendFailure` with GLPK's text when GLPK fails.
+  ///   for a program that is too large, `backendFailure` with GLPK's text if GLPK fails.
   public func solve(
     _ program: LinearProgram, options: LPOptions
   ) throws(LPError) -> LPSolution {
@@ -76,8 +76,8 @@ public struct GLPKSolver: WarmStarting, SessionSolving {
   ///
   /// - Parameters:
   ///   - program: The program to minimise.
-  ///   - basis: Where to start. One that does not fit the program, or any when the program has
-  ///     piecewise-linear costs, is ignored; a singular one is replaced by GLPK's own.
+  ///   - basis: The basis to start from. It is ignored if it does not fit or the program has
+  ///     piecewise-linear costs. GLPK's basis replaces a singular one.
   ///   - options: Tolerances and limits; no presolve takes place.
   /// - Returns: The same answer as without the basis, usually sooner.
   /// - Throws: `LPError` as `solve(_:options:)`.

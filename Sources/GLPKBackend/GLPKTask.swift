@@ -1,12 +1,12 @@
 #if GLPK
 import LinearProgramming
 
-/// A program that GLPK is to solve, and what all runs of its methods together may spend on it.
+/// A program for GLPK to solve, and the limits shared by all runs of its methods.
 struct GLPKTask {
   /// A valid program with rows and columns, without crossed bounds or piecewise-linear costs.
   let program: LinearProgram
-  /// The limits, with one of iterations in any case, and tolerances that GLPK accepts and double
-  /// precision can bear.
+  /// The limits, always including one on iterations, and tolerances that GLPK accepts and double
+  /// precision can reach.
   let options: LPOptions
   private let clock: BudgetClock
 
@@ -22,20 +22,20 @@ struct GLPKTask {
     clock = BudgetClock(options)
   }
 
-  /// A tolerance that GLPK accepts and double precision can bear.
+  /// Returns the nearest tolerance that GLPK accepts and double precision can reach.
   static func bearable(_ tolerance: Double) -> Double {
     min(max(tolerance, GLPKTolerance.least), GLPKTolerance.greatest)
   }
 
-  /// The options, with what is left of the limits after so many iterations.
+  /// Returns the options with the limits that are left after a number of iterations.
   func rest(after iterations: Int) -> LPOptions { clock.left(after: iterations) }
 
   /// Whether the time is spent, or the caller cancelled.
   func isOver() -> Bool { clock.isOver }
 
-  /// Whether a point keeps its bounds, and its duals if it has any their signs, by little more than
-  /// was asked for. Reduced costs are sums of multiples of the row duals, and cannot be more exact
-  /// than those are.
+  /// Returns whether a point meets its bounds, and its duals, if any, their signs, to little more
+  /// than the requested tolerance. Reduced costs are sums of multiples of the row duals, and cannot
+  /// be more exact than those.
   func accepts(_ solution: LPSolution) -> Bool {
     let residuals = KKTResiduals(of: program, solution: solution)
     let largestDual = solution.rowDuals.reduce(0) { max($0, abs($1)) }
@@ -46,7 +46,8 @@ struct GLPKTask {
 }
 
 extension LPOptions {
-  /// With GLPK's own tolerances, for programs that do not converge with tighter ones.
+  /// The options with GLPK's default tolerances, for programs that do not converge with tighter
+  /// ones.
   var withTolerancesOfGLPK: LPOptions {
     var options = self
     options.primalTolerance = GLPKTolerance.ownPrimal
@@ -54,7 +55,7 @@ extension LPOptions {
     return options
   }
 
-  /// The time limit as GLPK wants it; the largest number is none.
+  /// The time limit in GLPK's form; the largest number means no limit.
   var milliseconds: Int32 {
     let time = timeLimit.map { ($0 / .milliseconds(1)).rounded(.up) } ?? .infinity
     return Int32(min(time, Double(Int32.max)))
@@ -62,7 +63,7 @@ extension LPOptions {
 }
 
 extension Int32 {
-  /// A limit of a count as GLPK wants it; the largest number is none.
+  /// Creates the limit of a count in GLPK's form; the largest number means no limit.
   init(limit: Int?) { self = Int32(clamping: limit ?? .max) }
 }
 #endif

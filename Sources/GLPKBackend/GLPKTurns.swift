@@ -3,12 +3,12 @@ import CGLPK
 import LinearProgramming
 import Synchronization
 
-/// Whose turn it is to use GLPK, where that matters.
+/// The lock that lets one thread at a time use GLPK, if needed.
 ///
-/// GLPK keeps its state per thread if it was built with thread-local storage, as it mostly is; then
-/// nobody waits. Without, all threads share one state, and one at a time uses it.
+/// GLPK keeps its state per thread if it was built with thread-local storage, as usual. Then no
+/// thread waits. Otherwise all threads share one state and take turns.
 struct GLPKTurns: Sendable {
-  /// Those of this process.
+  /// The lock of this process.
   static let shared = GLPKTurns(arePerThread: cglpk_has_state_per_thread() != 0)
 
   private static let turn = Mutex(())
@@ -18,9 +18,9 @@ struct GLPKTurns: Sendable {
 
   /// Runs a closure that uses GLPK in its turn.
   ///
-  /// - Parameter body: Makes, uses and deletes what it needs of GLPK.
+  /// - Parameter body: Makes, uses and deletes its GLPK objects.
   /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws.
+  /// - Throws: Errors that `body` throws.
   func take(
     _ body: () throws(LPError) -> LPSolution
   ) throws(LPError) -> LPSolution {

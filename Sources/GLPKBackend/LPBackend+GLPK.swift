@@ -2,7 +2,7 @@
 import LinearProgramming
 
 extension LPBackend {
-  /// Solves a program by a method that knows neither piecewise-linear costs nor programs without
+  /// Solves a program by a method that handles neither piecewise-linear costs nor programs without
   /// rows, without columns or with crossed bounds.
   ///
   /// - Parameters:
@@ -10,8 +10,8 @@ extension LPBackend {
   ///   - options: Tolerances and limits.
   ///   - method: Solves a program of that kind.
   /// - Returns: The answer, with the objective of this program.
-  /// - Throws: `LPError`: `invalidProgram` for a malformed program, `invalidOptions` for options
-  ///   that are none, `unsupported` for integers where this backend does not solve them, and what
+  /// - Throws: `LPError`: `invalidProgram` for a malformed program, `invalidOptions` for invalid
+  ///   options, `unsupported` for integers if this backend does not solve them, and errors that
   ///   `method` throws.
   func solveByGLPK(
     _ program: LinearProgram, _ options: LPOptions,

@@ -1,19 +1,19 @@
 #if GLPK
 import LinearProgramming
 
-/// The face of optimal points that a point of an interior-point method is near to, and the nearest
-/// point on it.
+/// The face of optimal points near the result of an interior-point method, and the nearest point on
+/// it.
 ///
-/// A column or a row is either nearer to a bound than its dual is to 0, in units in which the
-/// largest coefficients of rows and columns are 1, and then belongs at the bound, or the other way
-/// round, and then its dual is 0. With that decided the optimality conditions are linear equations,
-/// one system for the values and one for the duals, and both are met by the least change of the
-/// point (Mehrotra and Ye, "Finding an interior point in the optimal face of linear programs",
-/// Mathematical Programming 62, 1993). Where the point was not near enough to tell, some of what
-/// was decided turns out wrong: bounds are broken, duals have the wrong sign. The same question
-/// asked again at the new point puts that right (the primal-dual active set method of Hintermüller,
-/// Ito and Kunisch, SIAM Journal on Optimization 13, 2002), or does not: whether the point is
-/// optimal its audit tells.
+/// A column or row belongs at a bound if it is nearer to the bound than its dual is to 0, in units
+/// in which the largest coefficients of rows and columns are 1. Otherwise its dual is 0. Once that
+/// is decided, the optimality conditions are linear equations: one system for the values and one
+/// for the duals. The least change of the point meets both (Mehrotra and Ye, "Finding an interior
+/// point in the optimal face of linear programs", Mathematical Programming 62, 1993).
+///
+/// If the point was not near enough, some decisions are wrong: bounds are violated, or duals have
+/// the wrong sign. Deciding again at the new point may correct this (the primal-dual active set
+/// method of Hintermüller, Ito and Kunisch, SIAM Journal on Optimization 13, 2002). The audit shows
+/// whether the final point is optimal.
 struct OptimalFace {
   /// The nearest point of the face.
   var point: LPSolution { scaling.unscaled(scaledPoint) }
@@ -22,11 +22,11 @@ struct OptimalFace {
   private var scaledPoint: LPSolution
   private let matrix: SparseMatrix
   private let costs: [Double]
-  /// Which columns are free to move on the face; the others are at a bound.
+  /// Whether each column can move on the face; the others are at a bound.
   private var moves: [Bool] = []
-  /// Which rows are at a bound; the duals of the others are 0.
+  /// Whether each row is at a bound; the duals of the others are 0.
   private var binds: [Bool] = []
-  /// Where the columns and rows belong that are at a bound.
+  /// The bounds of the columns and rows that are at one.
   private var columnTargets: [Double] = []
   private var rowTargets: [Double] = []
 
@@ -67,7 +67,7 @@ struct OptimalFace {
       (self.moves, self.binds) = (moves, binds)
       columnTargets = columns.map { $0 ?? 0 }
       rowTargets = rows.map { $0 ?? 0 }
-      // What the first time leaves over by rounding, the second takes away.
+      // The second pass removes the rounding errors that the first leaves.
       for _ in 0..<2 {
         moveValues()
         moveDuals()
@@ -78,7 +78,7 @@ struct OptimalFace {
     }
   }
 
-  /// The bound that a value belongs at; `nil` if it belongs between them.
+  /// Returns the bound at which a value belongs; `nil` if it belongs between the bounds.
   private static func bound(
     near value: Double, _ lower: Double, _ upper: Double, dual: Double
   ) -> Double? {
@@ -87,7 +87,7 @@ struct OptimalFace {
     return upper - value < -dual ? upper : nil
   }
 
-  /// Puts the columns at their bounds and moves the others until the rows at theirs are there.
+  /// Moves the columns to their bounds and the others until the binding rows reach theirs.
   private mutating func moveValues() {
     for column in moves.indices where !moves[column] {
       scaledPoint.columnValues[column] = columnTargets[column]
@@ -101,8 +101,8 @@ struct OptimalFace {
     for column in moves.indices { scaledPoint.columnValues[column] += change[column] }
   }
 
-  /// Takes the duals of other rows away and changes the rest until the columns that move cost
-  /// nothing.
+  /// Sets the duals of the other rows to 0 and changes the rest until the reduced costs of the
+  /// moving columns are 0.
   private mutating func moveDuals() {
     scaledPoint.rowDuals = masked(scaledPoint.rowDuals, by: binds)
     let products = matrix.transposedTimes(scaledPoint.rowDuals)
@@ -118,9 +118,9 @@ struct OptimalFace {
     zip(values, mask).map { $1 ? $0 : 0 }
   }
 
-  /// The shortest vector that a linear map takes to a given one, or as near to it as that goes: the
-  /// conjugate gradients of Craig's method (Saunders, "Solution of sparse rectangular systems using
-  /// LSQR and CRAIG", BIT 35, 1995).
+  /// Returns the shortest vector that a linear map takes to a given vector, or as near to it as
+  /// possible, by the conjugate gradients of Craig's method (Saunders, "Solution of sparse
+  /// rectangular systems using LSQR and CRAIG", BIT 35, 1995).
   ///
   /// - Parameters:
   ///   - target: The vector to reach.
@@ -134,7 +134,7 @@ struct OptimalFace {
     var direction = backward(residual)
     var change = [Double](repeating: 0, count: direction.count)
     var size = dot(residual, residual)
-    // Rounding, and a target that cannot be reached, let the residual grow again.
+    // Rounding, and a target that cannot be reached, make the residual grow again.
     var best = (change: change, size: size)
     let goal = size * GLPKTolerance.leastChange
     for _ in 0..<min(1000, 4 * target.count + 100) where size > goal {

@@ -1,14 +1,14 @@
 #if GLPK
 import LinearProgramming
 
-/// The units in which a program is put to a method: how much of a row, of a column and of the
-/// objective counts as 1.
+/// The units in which a method receives a program: the amounts of each row, each column and the
+/// objective that count as 1.
 struct ProgramScaling {
   private var rows: [Double]
   private var columns: [Double]
   private var objective = 1.0
 
-  /// A program in these units, without its piecewise-linear costs.
+  /// Returns a program in these units, without its piecewise-linear costs.
   ///
   /// - Throws: Nothing for a valid program of the same coefficients whose numbers stay finite.
   func scaled(_ original: LinearProgram) throws(LPError) -> LinearProgram {
@@ -27,10 +27,10 @@ struct ProgramScaling {
     return program
   }
 
-  /// A point of the program, with or without duals, in these units.
+  /// Returns a point of the program, with or without duals, in these units.
   func scaled(_ point: LPSolution) -> LPSolution { convert(point, values: /, duals: *) }
 
-  /// The point, in original units, of a point in these units.
+  /// Returns a point of these units in original units.
   func unscaled(_ point: LPSolution) -> LPSolution { convert(point, values: *, duals: /) }
 
   private func convert(
@@ -63,15 +63,15 @@ extension ProgramScaling {
 }
 
 extension ProgramScaling {
-  /// Powers of two as units in which every number of a program is whole.
+  /// Returns powers of two as units in which every number of a program is whole.
   ///
-  /// GLPK's exact method does not take the numbers it is given: one with a fraction is replaced by
-  /// a simpler fraction within 1e-10 of it, so that 1/3 is meant by 0.333…, and a row that holds by
-  /// 1e-11 may no longer hold. Whole numbers it takes as they are.
+  /// GLPK's exact method changes the numbers of a program. It replaces a number with a fraction by
+  /// a simpler fraction within 1e-10, so that 0.333… becomes 1/3, and a row that holds by 1e-11 may
+  /// no longer hold. It does not change whole numbers.
   ///
   /// - Parameter program: A program without piecewise-linear costs.
-  /// - Returns: The units and the program in them; `nil` where the whole numbers would be too large
-  ///   for double precision's exponents.
+  /// - Returns: The units and the program in them; `nil` if the whole numbers would exceed the
+  ///   exponents of double precision.
   static func wholeNumbers(
     of program: LinearProgram
   ) -> (scaling: ProgramScaling, program: LinearProgram)? {
@@ -100,10 +100,10 @@ extension ProgramScaling {
     return (scaling, scaled)
   }
 
-  /// Row multipliers that prove the original infeasible, of ones that prove the scaled program to
-  /// be.
+  /// Returns row multipliers that prove the original infeasible, from multipliers that prove it for
+  /// the scaled program.
   func unscaled(multipliers: [Double]) -> [Double] {
-    // A proof stays one when it is multiplied by a positive number; this one keeps it in range.
+    // Multiplying a proof by a positive number keeps it valid; this number keeps it in range.
     let exponents = zip(multipliers, rows).compactMap { multiplier, unit in
       multiplier == 0 || !multiplier.isFinite ? nil : multiplier.exponent - unit.exponent
     }
@@ -113,10 +113,10 @@ extension ProgramScaling {
 }
 
 extension Double {
-  /// How many bits stand behind the binary point; 0 for whole and infinite numbers.
+  /// The number of bits after the binary point; 0 for whole and infinite numbers.
   fileprivate var fractionBits: Int {
     guard isFinite, self != 0 else { return 0 }
-    // The lowest bit that is set has this exponent.
+    // The exponent of the lowest bit that is set.
     let lowest = Int(exponent) - Int(significandWidth)
     return max(0, -lowest)
   }

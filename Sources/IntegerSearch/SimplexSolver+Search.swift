@@ -34,9 +34,8 @@ extension SimplexSolver: IntegerSearching {
 
   /// Presolves a program, then solves the reduced one.
   ///
-  /// - Returns: The answer. `nil` if the whole program has to be solved, because nothing could be
-  ///   reduced or the reduced program decides nothing. The time spent is subtracted from the
-  ///   options.
+  /// - Returns: The answer. `nil` if the whole program has to be solved: nothing could be reduced,
+  ///   or the reduced program decides nothing. The time spent is subtracted from the options.
   private func searchReduced(
     _ program: LinearProgram, options: inout LPOptions
   ) throws(LPError) -> LPSolution? {

@@ -8,10 +8,10 @@ enum SearchTolerance {
   static let lastDigit = tried(1e-15, "search.lastDigit")
   /// The rounding error of sums and products of some terms, relative to the largest term.
   static let rounding = tried(1e-12, "search.rounding")
-  /// Values and coefficients are equal if they differ by no more.
+  /// The greatest difference between values and coefficients that count as equal.
   static let equal = tried(1e-9, "search.equal")
-  /// Values no farther from a whole number, or from 0, count as equal to it. Sums of whole numbers
-  /// miss a whole number by no more.
+  /// The greatest distance from a whole number, or from 0, at which a value counts as equal to it.
+  /// Sums of whole numbers differ from a whole number by no more than this.
   static let whole = tried(1e-6, "search.whole")
   /// The amount by which a derived limit may be missed, relative to its size.
   static let bound = tried(1e-9, "search.bound")
@@ -22,11 +22,11 @@ enum SearchTolerance {
 
   /// The rounding error of an objective, relative to its size.
   static let objective = tried(1e-8, "search.objective")
-  /// The same, relative to the products that are added up.
+  /// The rounding error of an objective, relative to the products that are added up.
   static let objectiveSum = tried(1e-10, "search.objectiveSum")
-  /// A bound that rises by no more, relative to its size, counts as unchanged.
+  /// The greatest rise of a bound, relative to its size, that counts as no change.
   static let gain = tried(1e-6, "search.gain")
-  /// Reduced costs up to this size fix no column.
+  /// The greatest size of a reduced cost that fixes no column.
   static let fixingDual = tried(1e-6, "search.fixingDual")
   /// The gap at which the search of a part of the program may end.
   static let partGap = tried(1e-4, "search.partGap")
@@ -55,8 +55,8 @@ enum SearchTolerance {
 
   // MARK: - Checks
 
-  /// The relative error with which a closed node may miss the proof that checks require.
+  /// The relative error that checks accept in the proof that closes a node.
   static let proofCheck = tried(1e-6, "search.proofCheck")
-  /// Duals up to this size are rounding errors in those checks.
+  /// The greatest size of a dual that counts as a rounding error in those checks.
   static let dualCheck = tried(1e-7, "search.dualCheck")
 }

@@ -1,14 +1,14 @@
 /// The check of one answer to a linear or integer program, from any backend.
 struct AnswerCheck: ~Copyable {
-  /// What becomes of an answer.
+  /// The result of checking an answer.
   enum Verdict {
-    /// What it claims was recomputed.
+    /// The answer's claim was recomputed and holds.
     case stands
-    /// It claims that the objective falls without limit; its point is one, the ray is missing.
+    /// The answer claims an unbounded objective. Its point is feasible, but the ray is missing.
     case needsRay
-    /// Nothing is wrong with it, and nothing proves it: an integer program without a point.
+    /// No fault was found, and no proof is possible: an integer program without a point.
     case cannotBeProven
-    /// What is wrong with it.
+    /// The answer is wrong; the text says why.
     case fails(String)
   }
 
@@ -20,8 +20,8 @@ struct AnswerCheck: ~Copyable {
   /// - Parameters:
   ///   - program: The program that was solved.
   ///   - options: The options it was solved with.
-  ///   - question: What is known of it.
-  ///   - clock: When the backend was asked.
+  ///   - question: The known facts about the program.
+  ///   - clock: The clock started when the backend was asked.
   init(
     _ program: LinearProgram, _ options: LPOptions, _ question: CheckedBackends.Question,
     _ clock: BudgetClock
@@ -32,7 +32,7 @@ struct AnswerCheck: ~Copyable {
     self.clock = clock
   }
 
-  /// Judges an answer.
+  /// Checks an answer.
   func verdict(on solution: LPSolution) -> Verdict {
     do throws(LPError) {
       _ = try solution.validated(for: program)
@@ -48,7 +48,7 @@ struct AnswerCheck: ~Copyable {
         ? .needsRay : .fails("unbounded, without a point")
     case .timeLimit: return verdict(onSpent: solution, clock.mayBeOver)
     case .iterationLimit:
-      // An integer search has its own limit, larger than this.
+      // An integer search has a separate limit, larger than this.
       let own = program.hasIntegers ? program : nil
       let limit =
         options.iterationLimit
@@ -68,7 +68,7 @@ struct AnswerCheck: ~Copyable {
       return max(residuals.stationarity, residuals.complementarity) <= question.dualTolerance
         ? .stands : .fails("duals that say too little: \(residuals)")
     }
-    // A search that ends at the gap tells the objective less the gap, rounded.
+    // A search that ends at the gap returns the rounded difference of the objective and the gap.
     let gap =
       max(CheckedBackends.auditTolerance, options.relativeGap) + ProgramTolerance.gapRounding
     if let bound = solution.objectiveBound,
@@ -85,9 +85,9 @@ struct AnswerCheck: ~Copyable {
     return program.hasIntegers ? .cannotBeProven : .fails("infeasible, without a proof")
   }
 
-  /// Whether a limit of iterations may well be spent: backends do not count in the same way (GLPK's
-  /// search leaves out what its cuts take), keep a reserve, or end before a step that takes more
-  /// than is left.
+  /// Whether an iteration limit may have been spent. Backends count differently (GLPK's search
+  /// omits the iterations of its cuts), keep a reserve, or end before a step that exceeds the
+  /// remainder.
   private static func isSpent(_ limit: Int?, by count: Int) -> Bool {
     limit.map { count >= $0 / 10 - 500 } ?? false
   }
@@ -103,13 +103,13 @@ struct AnswerCheck: ~Copyable {
     return .stands
   }
 
-  /// Whether an answer has a point of the program, whatever else is wrong with it.
+  /// Whether an answer has a feasible point of the program, even if it is wrong otherwise.
   func hasPoint(_ solution: LPSolution) -> Bool {
     solution.isUsable(for: program, needsDuals: false) && solution.primalStatus == .feasible
       && isPoint(solution)
   }
 
-  /// Whether the point of an answer is one of the program.
+  /// Whether the point of an answer is feasible for the program.
   private func isPoint(_ solution: LPSolution) -> Bool {
     let residuals = KKTResiduals(of: program, solution: solution)
     return max(residuals.activity, residuals.primal) <= CheckedBackends.auditTolerance

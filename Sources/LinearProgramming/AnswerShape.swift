@@ -1,31 +1,31 @@
-/// Whether an answer has what its termination promises, before anything of it is read.
+/// The check of an answer's shape: whether it has everything that its termination promises.
 ///
-/// A backend is somebody else's code, and rounding can bring any of them to an end nobody expects:
-/// "unbounded" for a program that is bounded, a point without duals, a value that is no number.
-/// Readers of values or duals ask this first.
+/// A backend may be third-party code, and rounding can lead any backend to an unexpected end:
+/// "unbounded" for a bounded program, a point without duals, a value that is not a number. Readers
+/// of values or duals check the shape first.
 extension LPSolution {
-  /// Checks the shape of an answer to a program: each array is whole or empty, every number in it
-  /// is finite, an optimal answer has a point and, to a program without integers, duals, and a
-  /// basis fits.
+  /// Checks the shape of an answer to a program.
   ///
-  /// It says nothing about whether the answer is right; that is `KKTResiduals`.
+  /// Each array is complete or empty, and every number in it is finite. An optimal answer has a
+  /// point and, for a program without integers, duals. A basis fits the program. `KKTResiduals`
+  /// checks whether the answer is right; this function does not.
   ///
   /// - Parameters:
   ///   - program: The program the answer belongs to.
   ///   - needsDuals: Whether an optimal answer to a program without integers must have duals, as
-  ///     the backends that are `DualProviding` give them.
+  ///     from backends that are `DualProviding`.
   /// - Returns: Whether everything that the termination promises can be read.
   public func isUsable(for program: LinearProgram, needsDuals: Bool = true) -> Bool {
     fault(for: program, needsDuals: needsDuals) == nil
   }
 
-  /// The answer itself, if it has the shape its termination promises.
+  /// Returns the answer itself if it has the shape that its termination promises.
   ///
   /// - Parameters:
   ///   - program: The program the answer belongs to.
   ///   - needsDuals: As in `isUsable(for:needsDuals:)`.
   /// - Returns: The answer.
-  /// - Throws: `LPError` with code `backendFailure` that names what is missing.
+  /// - Throws: `LPError` with code `backendFailure` that names the missing part.
   public func validated(
     for program: LinearProgram, needsDuals: Bool = true
   ) throws(LPError) -> LPSolution {
@@ -35,7 +35,7 @@ extension LPSolution {
     return self
   }
 
-  /// What keeps the answer from being read; `nil` if nothing does.
+  /// Returns the reason why the answer cannot be read; `nil` if it can.
   private func fault(for program: LinearProgram, needsDuals: Bool) -> String? {
     let (rows, columns) = (program.rowCount, program.columnCount)
     let hasPoint = columnValues.count == columns && rowValues.count == rows

@@ -1,18 +1,18 @@
 import Synchronization
 
-/// How a backend was used by a solve.
+/// The use of one backend in a solve.
 public struct BackendUse: Sendable, Equatable {
   /// The name of the backend.
   public var backend: String
-  /// How many of its answers were taken, after the check that each of them has to pass.
+  /// The number of its answers that passed the check and were accepted.
   public var answers = 0
-  /// How many of its answers did not pass the check, or were none because it gave up. Another
-  /// backend was asked instead, if there was one.
+  /// The number of its answers that failed the check, and of times it gave up. The next backend, if
+  /// any, was asked instead.
   public var refusals = 0
-  /// Why the first of these was refused; `nil` where none was.
+  /// The reason of the first refusal; `nil` without one.
   public var firstRefusal: String?
 
-  /// Makes a use.
+  /// Creates a use.
   package init(
     backend: String, answers: Int = 0, refusals: Int = 0, firstRefusal: String? = nil
   ) {
@@ -21,14 +21,14 @@ public struct BackendUse: Sendable, Equatable {
   }
 }
 
-/// Counts which backends answered in a solve, and whose answers were refused.
+/// A record of the backends that answered in a solve, and of refused answers.
 package final class BackendRecord: Sendable {
   private let counts = Mutex<[BackendUse]>([])
 
-  /// An empty record.
+  /// Creates an empty record.
   package init() {}
 
-  /// What was counted, by backend, in the order in which these were asked first.
+  /// The uses by backend, in the order in which the backends were first asked.
   package var uses: [BackendUse] { counts.withLock { $0 } }
 
   func noteAnswer(of backend: any LPBackend) {

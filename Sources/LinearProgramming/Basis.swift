@@ -6,16 +6,16 @@ public enum VariableStatus: UInt8, Sendable, Equatable, BitwiseCopyable {
   case atLower
   /// Out of the basis, at its upper bound; at a breakpoint of its cost if it has no such bound.
   case atUpper
-  /// Out of the basis, away from bounds and breakpoints: at 0, or where a session has left it.
+  /// Out of the basis, away from bounds and breakpoints: at 0, or at the value that a session left.
   case free
-  /// Out of the basis, at a breakpoint of its piecewise-linear cost; in a solve that starts here,
-  /// at the first one within its bounds.
+  /// Out of the basis, at a breakpoint of its piecewise-linear cost. A solve that starts from this
+  /// basis uses the first breakpoint within the bounds.
   case atBreakpoint
 }
 
 /// A basis of a linear program: as many basic columns and rows as the program has rows.
 ///
-/// It is the state a later solve of a similar program starts from.
+/// A later solve of a similar program can start from it.
 public struct Basis: Sendable, Equatable {
   /// The status of every column.
   public var columns: [VariableStatus]

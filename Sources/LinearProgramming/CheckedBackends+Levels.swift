@@ -1,13 +1,15 @@
-/// Programs with several objectives, put to the members that solve such as a whole.
+/// Solves of programs with several objectives, by members that solve these as a whole.
 extension CheckedBackends {
   /// Solves a program with several objectives.
   ///
   /// - Parameters:
-  ///   - program: The program; no level falls without limit.
+  ///   - program: The program. No level may decrease without limit.
   ///   - options: Tolerances, and the budgets of all members together.
-  ///   - effort: What was asked of members is added to it, also where this throws.
-  /// - Returns: An optimal answer, an infeasible one that a member has proved, or a spent budget.
-  /// - Throws: `LPError`: no member's answer passes the check; the message says why for each.
+  ///   - effort: The work of all members is added to it, even if this throws.
+  /// - Returns: An optimal answer, an infeasible answer that a member has proved, or a spent
+  ///   budget.
+  /// - Throws: `LPError` if no member's answer passes the check; the message gives the reason for
+  ///   each.
   package func answer(
     to program: LeveledProgram, options: LPOptions, effort: inout Effort
   ) throws(LPError) -> LeveledSolution {
@@ -26,7 +28,7 @@ extension CheckedBackends {
       effort.programs += 1
       effort.iterations += solution.iterations
       if solution.termination == .infeasible {
-        // The proof takes from what the member left of the budgets.
+        // The proof may use the budgets that the member left.
         let rest = clock.left(after: effort.iterations - before)
         let proof = proof(ofContradiction: solution, program, rest, &effort)
         if proof == .timeLimit || proof == .iterationLimit {
@@ -46,7 +48,7 @@ extension CheckedBackends {
     throw LPError(.backendFailure, complaints.joined(separator: "; "))
   }
 
-  /// What is wrong with an answer, a contradiction in which is proved; `nil` if it passes.
+  /// Returns the fault of an answer; `nil` if it passes. The caller proves a contradiction.
   private func complaint(
     about solution: LeveledSolution, of program: LeveledProgram, _ options: LPOptions,
     _ clock: BudgetClock
@@ -61,11 +63,10 @@ extension CheckedBackends {
     }
   }
 
-  /// Solves for whether rows and columns, which are said to contradict each other, can hold
-  /// together.
+  /// Solves for a feasible point of rows and columns that are said to contradict each other.
   ///
-  /// - Returns: `infeasible` where a certificate proves the contradiction, a limit where a budget
-  ///   ended first, and `numericalFailure` where there is no proof.
+  /// - Returns: `infeasible` if a certificate proves the contradiction, a limit if a budget ended
+  ///   first, and `numericalFailure` if there is no proof.
   private func proof(
     ofContradiction solution: LeveledSolution, _ program: LeveledProgram, _ options: LPOptions,
     _ effort: inout Effort
@@ -92,7 +93,7 @@ extension CheckedBackends {
 }
 
 extension LeveledProgram {
-  /// What is wrong with an optimal answer; `nil` if its point is one, and its sums are those there.
+  /// Returns the fault of an optimal answer; `nil` if it is complete and its point is feasible.
   fileprivate func complaint(aboutOptimum solution: LeveledSolution) -> String? {
     guard solution.columnValues.count == matrix.columnCount, solution.sums.count == levels.count,
       solution.columnValues.allSatisfy(\.isFinite)

@@ -1,69 +1,69 @@
-/// A chain of backends: each program is solved by one after another until an answer passes the
-/// check. Only quick answers of a session are not checked here, but by the session's caller
-/// (`CheckedSession`).
+/// A chain of backends: they solve each program one after another until an answer passes the check.
 ///
-/// An answer passes if it has the shape its termination promises, and what it claims can be
+/// Quick answers of a session are not checked here, but by the session's caller (`CheckedSession`).
+///
+/// An answer passes if it has the shape that its termination promises and its claim can be
 /// recomputed from the program: an optimal point by the optimality conditions, "infeasible" by a
-/// certificate, "unbounded" by a point and a ray, a spent budget by the budget there was. A program
-/// with integers has no such proofs: its point is checked, its bound has to agree, and
-/// "infeasible" is believed if no other member knows a point. Budgets are those of all together.
+/// certificate, "unbounded" by a point and a ray, a spent budget by the actual budget. A program
+/// with integers has no such proofs. Its point is checked and its bound has to agree. "Infeasible"
+/// is accepted if no other member finds a point. All members share the budgets.
 package struct CheckedBackends: WarmStarting, SessionSolving, MixedIntegerSolving {
-  /// The name of all as one backend.
+  /// The name of the chain as one backend.
   package let name: String
   /// The backends in their order.
   package let members: [any DualProviding]
-  /// Where answers and refusals are counted, if anywhere.
+  /// The record of answers and refusals, if any.
   package var record: BackendRecord?
 
-  /// Within what, relative, an answer has to meet the optimality conditions.
+  /// The relative tolerance with which an answer has to meet the optimality conditions.
   package static let auditTolerance = ProgramTolerance.audit
 
-  /// What is known of a program, and what of its answer is read.
+  /// The known facts about a program, and the parts of its answer that are read.
   package struct Question: Sendable {
-    /// Whether the program is known to have a point, so that "infeasible" is no answer.
+    /// Whether the program is known to have a point, so that "infeasible" is refused.
     package var isFeasible = false
-    /// Whether its objective is known to have a least value, so that "unbounded" is no answer.
+    /// Whether its objective is known to have a least value, so that "unbounded" is refused.
     package var isBounded = false
-    /// Within what, relative, duals have to be duals; less where more than optimality is read from
-    /// them.
+    /// The relative tolerance of duals; smaller if they are used for more than a proof of
+    /// optimality.
     package var dualTolerance = auditTolerance
-    /// Whether a point is an answer where nothing proves that it is optimal; its termination is
-    /// `numericalFailure` then.
+    /// Whether a point is accepted without a proof that it is optimal. Its termination is then
+    /// `numericalFailure`.
     package var wantsPoint = false
-    /// Whether a search for whole values may presolve where the backend prefers that.
+    /// Whether a search for whole values may presolve if the backend prefers it.
     package var letsPresolve = false
 
-    /// A question of which nothing is known.
+    /// Creates a question without known facts.
     package init() {}
   }
 
-  /// What was asked of members, in vain or not.
+  /// The work of members, successful or not.
   package struct Effort: Sendable {
-    /// How many programs they solved.
+    /// The number of programs that they solved.
     package var programs = 0
-    /// How many iterations those took.
+    /// The number of iterations of these programs.
     package var iterations = 0
-    /// How many nodes of search trees.
+    /// The number of nodes of search trees.
     package var nodes = 0
 
-    /// So much; nothing, unless said otherwise.
+    /// Creates an effort; by default 0.
     package init(programs: Int = 0, iterations: Int = 0) {
       self.programs = programs
       self.iterations = iterations
     }
   }
 
-  /// Puts backends in a chain, in which each stands in for those before it.
+  /// Creates a chain of backends, in which each backend stands in for those before it.
   ///
   /// - Parameters:
-  ///   - name: The name of all as one backend; `nil`: that of the first.
+  ///   - name: The name of the chain as one backend; `nil` for the name of the first.
   ///   - members: The backends, in the order in which they are asked.
   package init(name: String? = nil, _ members: [any DualProviding]) {
     self.name = name ?? members.first?.name ?? "no backend"
     self.members = members
   }
 
-  /// The backends from one of them on.
+  /// Returns the chain of the backends from one index on.
   package func from(_ first: Int) -> CheckedBackends {
     if first == 0 { return self }
     var rest = CheckedBackends(Array(members[first...]))
@@ -77,7 +77,7 @@ package struct CheckedBackends: WarmStarting, SessionSolving, MixedIntegerSolvin
   /// Whether any member solves programs with several objectives as a whole.
   package var solveLevels: Bool { members.contains { $0 is any LevelSolving } }
 
-  /// Whether the first member rounds nothing but the answer.
+  /// Whether the first member rounds only the answer.
   package var isExact: Bool { members.first?.isExact ?? false }
 
   // MARK: Linear and integer programs
@@ -86,12 +86,13 @@ package struct CheckedBackends: WarmStarting, SessionSolving, MixedIntegerSolvin
   ///
   /// - Parameters:
   ///   - program: A valid program.
-  ///   - basis: Where members that can start from a basis do.
+  ///   - basis: The basis from which members start, if they can.
   ///   - options: Tolerances, and the budgets of all members together.
-  ///   - question: What is known of the program.
-  ///   - effort: What was asked of members is added to it, also where this throws.
+  ///   - question: The known facts about the program.
+  ///   - effort: The work of all members is added to it, even if this throws.
   /// - Returns: An answer that passes the check, or a spent budget.
-  /// - Throws: `LPError`: no member's answer passes the check; the message says why for each.
+  /// - Throws: `LPError` if no member's answer passes the check; the message gives the reason for
+  ///   each.
   package func answer(
     to program: LinearProgram, startingFrom basis: Basis? = nil, options: LPOptions,
     _ question: Question = Question(), effort: inout Effort
@@ -157,16 +158,16 @@ package struct CheckedBackends: WarmStarting, SessionSolving, MixedIntegerSolvin
     throw complaints.error
   }
 
-  /// What became of the search for a direction in which an objective falls without limit.
+  /// The result of the search for a direction in which an objective decreases without limit.
   private enum RaySearch {
     case known([Double])
     case unknown
-    /// A budget of all members together ended first.
+    /// A shared budget ended first.
     case spent(TerminationStatus)
   }
 
-  /// Asks a member for a direction in which the objective of a program falls without limit, within
-  /// what earlier programs left of the budgets.
+  /// Asks a member for a direction in which the objective of a program decreases without limit,
+  /// within the remaining budgets.
   private func ray(
     of program: LinearProgram, knownTo member: any DualProviding, _ clock: BudgetClock,
     since before: Effort, effort: inout Effort
@@ -220,7 +221,7 @@ package struct CheckedBackends: WarmStarting, SessionSolving, MixedIntegerSolvin
     do throws(LPError) {
       return try answer(to: program, startingFrom: basis, options: options, effort: &effort)
     } catch {
-      // All members answered and no answer passed: that is known, too.
+      // All members answered, so a failed check is a result and not an error.
       if effort.programs == 0 { throw error }
       return LPSolution(termination: .numericalFailure, iterations: effort.iterations)
     }
@@ -244,7 +245,7 @@ package struct CheckedBackends: WarmStarting, SessionSolving, MixedIntegerSolvin
 }
 
 extension DualProviding {
-  /// The answer of one member, unjudged.
+  /// Returns the answer of one member, unchecked.
   fileprivate func answer(
     to program: LinearProgram, startingFrom basis: Basis?, _ options: LPOptions,
     _ question: CheckedBackends.Question
@@ -260,7 +261,7 @@ extension DualProviding {
   }
 }
 
-/// What is left of budgets that several backends, or runs of one, share.
+/// The remainder of budgets that several backends, or several runs of one backend, share.
 package struct BudgetClock: Sendable {
   private let options: LPOptions
   private let start = ContinuousClock.now
@@ -268,7 +269,7 @@ package struct BudgetClock: Sendable {
   /// Starts the clock.
   package init(_ options: LPOptions) { self.options = options }
 
-  /// The options with what is left of the budgets.
+  /// Returns the options with the remaining budgets.
   package func left(after iterations: Int) -> LPOptions {
     var left = options
     left.timeLimit = timeLeft
@@ -276,7 +277,7 @@ package struct BudgetClock: Sendable {
     return left
   }
 
-  /// What is left of the time; `nil` without a limit.
+  /// The remaining time; `nil` without a limit.
   package var timeLeft: Duration? { options.timeLimit.map { max(.zero, $0 - elapsed) } }
 
   private var elapsed: Duration { ContinuousClock.now - start }
@@ -286,11 +287,11 @@ package struct BudgetClock: Sendable {
 
   private var isCancelled: Bool { options.isCancelled?() ?? false }
 
-  /// Whether a backend may well have spent the time: clocks differ, and some keep a reserve.
+  /// Whether a backend may have spent the time: clocks differ, and some backends keep a reserve.
   var mayBeOver: Bool { isCancelled || options.timeLimit.map { elapsed * 2 >= $0 } ?? false }
 }
 
-/// Why no answer passes the check.
+/// The reasons why no answer passes the check.
 private struct Complaints {
   private var texts: [String] = []
   private var first: LPError?
@@ -311,7 +312,7 @@ private struct Complaints {
     first = first ?? error
   }
 
-  /// What was thrown first where nothing else happened; otherwise all of it.
+  /// The first thrown error if nothing else happened; otherwise one with all reasons.
   var error: LPError {
     if allThrew, texts.count <= 1, let first { return first }
     if texts.isEmpty {

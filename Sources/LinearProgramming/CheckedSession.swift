@@ -1,29 +1,29 @@
-/// A session whose answers are judged: where one does not stand, the backends in turn are asked for
-/// the program as it is then, and so from then on.
+/// A session whose answers are checked. If an answer fails, the backends solve the current program
+/// in turn, and so from then on.
 ///
-/// A backend that keeps nothing between solves has one in which that is so from the beginning: each
-/// solve is one of the changed program, from the last basis if the backend can start from a basis.
+/// For a backend that keeps nothing between solves, this is so from the beginning. Each solve is
+/// then a solve of the changed program, from the last basis if the backend can start from one.
 ///
-/// The quick answers of a session of our own are taken as they are, because judging one takes as
-/// long as finding it; builds with checks judge them all the same.
+/// Quick answers of Plumb's own sessions are accepted unchecked, because checking one takes as long
+/// as finding it. Builds with checks check them as well.
 package struct CheckedSession: LPSession {
-  /// The program as it is now.
+  /// The current program.
   private var program: LinearProgram
-  /// The session; `nil` where there is none, or an answer of it did not stand.
+  /// The session; `nil` if there is none or one of its answers failed.
   private var session: (any LPSession)?
   private let isOwn: Bool
   private let backend: any DualProviding
-  /// The backend, where it judges the answers of a session.
+  /// The chain, if it checks the answers of a session.
   private let judges: CheckedBackends?
-  /// Whose session it is, where there is one.
+  /// The backend that owns the session, if there is one.
   private var owner: (any DualProviding)?
   private var costlyColumns: [Int]
   private var fault = SessionFault()
-  /// The last answer, unless it is left in the session.
+  /// The last answer, unless it is kept in the session.
   private var last: LPSolution?
   private var basis: Basis?
 
-  /// Starts a session on a valid program without one of the backend.
+  /// Creates a session on a valid program, without a session of the backend.
   package init(program: LinearProgram, backend: any DualProviding, basis: Basis?) {
     self.program = program
     self.backend = backend
@@ -33,13 +33,13 @@ package struct CheckedSession: LPSession {
     costlyColumns = program.columnCosts.indices.filter { program.columnCosts[$0] != 0 }
   }
 
-  /// Puts a session under judgement.
+  /// Wraps a session to check its answers.
   ///
   /// - Parameters:
-  ///   - program: The program that the session is on.
-  ///   - session: The session; what is left in its place is of no use.
-  ///   - owner: Whose session it is.
-  ///   - backends: Asked where an answer does not stand.
+  ///   - program: The current program of the session.
+  ///   - session: The session. It is replaced by a placeholder that must not be used.
+  ///   - owner: The backend that owns the session.
+  ///   - backends: The chain asked if an answer fails.
   init(
     _ program: LinearProgram, taking session: inout any LPSession, of owner: any DualProviding,
     standIn backends: CheckedBackends
@@ -51,7 +51,7 @@ package struct CheckedSession: LPSession {
     backend = backends
     judges = backends
     costlyColumns = program.columnCosts.indices.filter { program.columnCosts[$0] != 0 }
-    // Two that hold one session would have it copied at its next change.
+    // A second reference to the session would cause a copy at its next change.
     session = CheckedSession(program: program, backend: backends, basis: nil)
   }
 
@@ -109,13 +109,13 @@ package struct CheckedSession: LPSession {
     return keep(try wholeSolution(options))
   }
 
-  /// Goes on without the session.
+  /// Continues without the session.
   private mutating func refuse(_ reason: String) {
     if let owner { judges?.record?.noteRefusal(of: owner, reason) }
     session = nil
   }
 
-  /// The answer of the backend to the program as it is.
+  /// Returns the backend's answer to the current program.
   private func wholeSolution(_ options: LPOptions) throws(LPError) -> LPSolution {
     if let judges {
       var effort = CheckedBackends.Effort()
@@ -132,7 +132,7 @@ package struct CheckedSession: LPSession {
   }
 
   /// Whether an answer of the session passes the check. A session cannot return a ray: the claim of
-  /// our own session is accepted, others are solved again by backends.
+  /// Plumb's own session is accepted, and other backends' programs are solved again.
   private func stands(_ solution: LPSolution, _ options: LPOptions) -> Bool {
     let check = AnswerCheck(program, options, CheckedBackends.Question(), BudgetClock(options))
     switch check.verdict(on: solution) {
@@ -174,7 +174,8 @@ extension LinearProgram {
     }
   }
 
-  /// Replaces the objective, its constant apart; `costlyColumns` are those with a linear cost.
+  /// Replaces the objective except its constant; `costlyColumns` are the columns with a linear
+  /// cost.
   mutating func setCosts(
     _ costs: [(column: Int, cost: Double)], _ placedCosts: [PlacedCost],
     instead costlyColumns: inout [Int]
@@ -196,8 +197,8 @@ extension LPSolution {
     }
   }
 
-  /// The dual of a column or a row at an optimum; NaN without. A program with integers has an
-  /// optimal point without duals.
+  /// The dual of a column or a row at an optimum; NaN without duals, as for a program with
+  /// integers.
   func dual(of place: LinearProgram.Place) -> Double {
     guard termination == .optimal, dualStatus != .none else { return .nan }
     return switch place {

@@ -1,11 +1,11 @@
 extension LinearProgram {
-  /// The answer to a program that needs no algorithm: one with a lower bound above its upper,
-  /// without columns, or without rows.
+  /// Returns the answer to a program that needs no algorithm: with a lower bound above its upper
+  /// bound, without columns, or without rows.
   ///
-  /// Backends ask this first, so none of them sees such a program.
+  /// Backends call this first, so their algorithms never see such a program.
   ///
-  /// - Returns: The answer, or `nil` when the program needs a solver (also one without rows that
-  ///   has integers or piecewise-linear costs).
+  /// - Returns: The answer, or `nil` if the program needs a solver. A program without rows needs
+  ///   one if it has integers or piecewise-linear costs.
   public func directSolution() -> LPSolution? {
     if let crossed = solutionForCrossedBounds() { return crossed }
     if columnCount == 0, placedCosts.isEmpty { return solutionWithoutColumns() }
@@ -17,7 +17,7 @@ extension LinearProgram {
     let isCrossed =
       (0..<rowCount).contains { rowLower[$0] > rowUpper[$0] }
       || (0..<columnCount).contains { columnLower[$0] > columnUpper[$0] }
-    // The bounds alone are the proof; it needs no multiplier.
+    // The bounds alone are the proof, without a multiplier.
     return isCrossed ? infeasible(provenBy: nil, multiplier: 0) : nil
   }
 
@@ -52,7 +52,7 @@ extension LinearProgram {
     return solution
   }
 
-  /// An optimal solution in which every row is basic, so that all row duals are 0.
+  /// Returns an optimal solution in which every row is basic, so that all row duals are 0.
   private func optimal(at values: [Double]) -> LPSolution {
     var solution = LPSolution(termination: .optimal)
     solution.primalStatus = .feasible
@@ -73,7 +73,7 @@ extension LinearProgram {
       } else if lower == -Double.infinity, upper == Double.infinity {
         statuses.append(.free)
       } else {
-        // A column strictly between its bounds has no place outside a basis.
+        // A column strictly between its bounds would have to be basic.
         return solution
       }
     }

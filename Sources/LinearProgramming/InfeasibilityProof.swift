@@ -1,15 +1,17 @@
 /// The check of certificates of infeasibility.
 extension KKTResiduals {
-  /// Whether a dual ray proves that a program has no feasible point: over all points within the
-  /// bounds, `Σ columnDuals · x + Σ rowDuals · activity` stays above 0 by more than rounding,
-  /// although it is 0 for every point with those activities. Where a lower bound is above its upper
-  /// one there is no point within the bounds, and every ray, even 0, is proof.
+  /// Returns whether a dual ray proves that a program has no feasible point.
+  ///
+  /// Over all points within the bounds, `Σ columnDuals · x + Σ rowDuals · activity` must stay above
+  /// 0 by more than rounding, although it is 0 for every point with those activities. If a lower
+  /// bound is above its upper bound, no point is within the bounds, and every ray, even 0, is a
+  /// proof.
   ///
   /// - Parameters:
   ///   - solution: A solution whose `dualStatus` is `infeasibilityCertificate`.
   ///   - program: The program said to be infeasible.
-  ///   - tolerance: A column's dual smaller than this, relative to the products it is the sum of,
-  ///     counts as 0 where the column has no bound on that side.
+  ///   - tolerance: A column's dual smaller than this, relative to the products added up in it,
+  ///     counts as 0 if the column has no bound on that side.
   /// - Returns: Whether the proof holds.
   public static func certificate(
     _ solution: LPSolution, provesInfeasible program: LinearProgram,
@@ -21,21 +23,21 @@ extension KKTResiduals {
       return true
     }
     guard solution.rowDuals.count == program.rowCount else { return false }
-    // Any multipliers make a proof, so those that look like rounding may be left out.
+    // Any multipliers can make a proof, so those that look like rounding errors may be left out.
     return program.isProvenInfeasible(by: solution.rowDuals, tolerance)
       || program.isProvenInfeasible(by: program.significant(solution.rowDuals), tolerance)
   }
 }
 
 extension LinearProgram {
-  /// The multipliers of rows without those whose products are rounding beside those of others.
+  /// Returns the multipliers without those whose products are rounding errors relative to others.
   fileprivate func significant(_ multipliers: [Double]) -> [Double] {
     var weights = [Double](repeating: 0, count: rowCount)
     for (row, value) in zip(matrix.rowIndices, matrix.values) {
       weights[row] = max(weights[row], abs(value * multipliers[row]))
     }
     let least = ProgramTolerance.proofRounding * (weights.max() ?? 0)
-    // A row without coefficients has no weight and speaks for itself.
+    // A row without coefficients has no weight and is always kept.
     return multipliers.indices.map {
       weights[$0] == 0 || weights[$0] > least ? multipliers[$0] : 0
     }
@@ -49,8 +51,8 @@ extension LinearProgram {
       least += part
       sum += max(abs(part), size * abs(bound))
     }
-    // A multiplier that speaks of a bound that is not there is left out; if it was more than
-    // rounding, the columns show it.
+    // A multiplier of a missing bound is left out. If it was more than a rounding error, the duals
+    // of the columns show it.
     var multipliers = multipliers
     for row in 0..<rowCount where multipliers[row] != 0 {
       let bound = multipliers[row] > 0 ? rowLower[row] : rowUpper[row]
@@ -72,7 +74,7 @@ extension LinearProgram {
         return false
       }
     }
-    // Bounds that only just meet leave 0, and rounding makes that a little more.
+    // Bounds that only just meet give 0, and rounding makes that slightly more.
     return least > ProgramTolerance.proofRounding * sum && sum.isFinite
   }
 }

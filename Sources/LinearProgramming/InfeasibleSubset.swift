@@ -1,16 +1,16 @@
-/// Limits of a program that cannot all hold, and of which none can be left out: an irreducible
-/// infeasible subset.
+/// An irreducible infeasible subset of a program's limits: they contradict each other, and none can
+/// be left out.
 ///
-/// The limits that a certificate of infeasibility weighs are found first; then one after another is
-/// left out, and stays out where the others contradict each other without it (the deletion filter
-/// of Chinneck and Dravnieks, "Locating minimal infeasible constraint sets in linear programs",
-/// 1991).
+/// The search starts with the limits that have a weight in a certificate of infeasibility. It
+/// leaves out one limit after another. A limit stays out if the others contradict each other
+/// without it (the deletion filter of Chinneck and Dravnieks, "Locating minimal infeasible
+/// constraint sets in linear programs", 1991).
 public struct InfeasibleSubset: Sendable, Equatable, CustomStringConvertible {
   /// An end of the range of a row or a column.
   public struct Limit: Sendable, Equatable, Hashable, CustomStringConvertible {
     /// The row or column.
     public var place: LinearProgram.Place
-    /// Whether it is the upper end of the range, and not the lower one.
+    /// Whether it is the upper end of the range rather than the lower end.
     public var isUpper: Bool
 
     /// In words: `the upper bound of row 0`.
@@ -19,9 +19,9 @@ public struct InfeasibleSubset: Sendable, Equatable, CustomStringConvertible {
 
   /// The limits: rows first, then columns, each in their order.
   public var limits: [Limit]
-  /// Whether it takes columns that are whole numbers for the contradiction.
+  /// Whether the contradiction needs the columns to be whole numbers.
   public var needsWholeNumbers = false
-  /// Whether each limit is known to be needed; false where a budget ended the search before that.
+  /// Whether each limit is known to be needed; `false` if a budget ended the search before that.
   public var isIrreducible = true
 
   /// The limits and their proof status in words.
@@ -73,7 +73,7 @@ private struct InfeasibleSubsetSearch: ~Copyable {
 
   mutating func subset() throws(LPError) -> InfeasibleSubset? {
     try program.validate()
-    // Crossed ends are a contradiction by themselves.
+    // Crossed ends are a contradiction on their own.
     for place in places where range(of: place).0 > range(of: place).1 {
       return InfeasibleSubset(limits: [false, true].map { .init(place: place, isUpper: $0) })
     }
@@ -148,8 +148,8 @@ private struct InfeasibleSubsetSearch: ~Copyable {
     }
   }
 
-  /// Returns the program with only some of its limits. Columns without any other limit do not
-  /// matter, so whole numbers may stay unlimited.
+  /// Returns the program with only some of its limits. Columns without any limit do not matter, so
+  /// whole numbers may stay unlimited.
   private func part(_ limits: [InfeasibleSubset.Limit], isRelaxed: Bool) -> LinearProgram {
     var part = program
     if isRelaxed { part.isInteger = part.isInteger.map { _ in false } }

@@ -16,8 +16,7 @@ public struct LPError: Error, Sendable, Equatable, CustomStringConvertible {
     public static let unsupported = Code(name: "unsupported")
     /// The backend failed on a well-formed program; the message contains its own text.
     public static let backendFailure = Code(name: "backendFailure")
-    /// The caller cancelled the solve; a backend tells its caller by the termination
-    /// `timeLimit`.
+    /// The caller cancelled the solve. A backend reports this by the termination `timeLimit`.
     package static let cancelled = Code(name: "cancelled")
   }
 

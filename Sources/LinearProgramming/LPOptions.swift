@@ -9,8 +9,8 @@ public struct LPOptions: Sendable {
   public var iterationLimit: Int?
   /// The time limit of the solve; `nil` for none beside the iteration limit.
   public var timeLimit: Duration?
-  /// Whether the solve should end, because its answer is no longer wanted; `nil`: never. A
-  /// backend that can asks where it reads the clock, and ends with `timeLimit` then.
+  /// Returns whether the solve should end because its answer is no longer wanted; `nil` for never.
+  /// A backend that supports it calls it where it reads the clock, and then ends with `timeLimit`.
   public var isCancelled: (@Sendable () -> Bool)?
   /// Whether the backend may reduce the program before solving it. `SimplexSolver` reduces programs
   /// without piecewise-linear costs.

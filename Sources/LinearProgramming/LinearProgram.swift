@@ -53,7 +53,7 @@ public struct LinearProgram: Sendable, Equatable {
   public var columnUpper: [Double]
   /// The linear cost of each column.
   public var columnCosts: [Double]
-  /// Which columns take only whole values.
+  /// Whether each column takes only whole values.
   public var isInteger: [Bool]
   /// The least activity of each row, or `-.infinity`.
   public var rowLower: [Double]

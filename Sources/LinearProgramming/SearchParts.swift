@@ -11,8 +11,8 @@ package struct SearchParts: OptionSet, Sendable {
   package static let rounding = SearchParts(rawValue: 1)
   /// Lifted covers of knapsack rows, and of rows with continuous columns (flow covers).
   package static let covers = SearchParts(rawValue: 2)
-  /// Conflict cuts: what the large columns of a row leave to each of the others, as cliques and
-  /// implied bounds.
+  /// Conflict cuts: the room that the large columns of a row leave to each other column, as cliques
+  /// and implied bounds.
   package static let conflicts = SearchParts(rawValue: 4)
   /// All cuts at the root. Cuts from the rows of the simplex tableau (Gomory's) are not included.
   /// They raise bounds, but they are dense, and the time per node cancels the saving in nodes.

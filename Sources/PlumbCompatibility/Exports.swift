@@ -1,3 +1,3 @@
-// One import brings all of it: what is here and the layouts it is for.
+// One import provides both this module and the layouts it extends.
 
 @_exported public import Plumb

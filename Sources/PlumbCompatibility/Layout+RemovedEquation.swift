@@ -1,17 +1,17 @@
 public import Plumb
 
 extension Layout {
-  /// Removes the constraint that an equation added, whatever the constant is now. RMExtensions'
+  /// Removes the constraint that an equation added, whatever its current constant. RMExtensions'
   /// `xeq`.
   ///
   /// - Parameters:
   ///   - equation: The equation that added it, with any constant.
-  ///   - fileID: The file of the call, which errors name.
-  ///   - line: The line of the call, which errors name.
+  ///   - fileID: The file of the call, for errors.
+  ///   - line: The line of the call, for errors.
   /// - Returns: The removed constraint; the same equation may add a new one later.
-  /// - Throws: `LayoutError` with line, column and caret; `constraintNotFound` if there is none,
-  ///   and `syntax` for more than one equation, or where several constraints differ in the constant
-  ///   alone and none has that of the equation.
+  /// - Throws: `LayoutError` with line, column and caret; `constraintNotFound` if there is none;
+  ///   `syntax` for more than one equation, or if several constraints differ only in the constant
+  ///   and none has the constant of the equation.
   @discardableResult
   public func xeq(
     _ equation: String, fileID: String = #fileID, line: Int = #line

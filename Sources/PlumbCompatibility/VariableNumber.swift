@@ -1,6 +1,6 @@
 public import Plumb
 
-/// A number in a box: rules that were given it read what it holds at every solve.
+/// A variable number for rules, which read its value at every solve.
 ///
 /// ```swift
 /// let inset = VariableNumber(8)
@@ -11,6 +11,6 @@ public final class VariableNumber: COSCGFloatProtocol {
   /// The number, in points or per cent.
   public var floatValue: Double
 
-  /// Makes a box.
+  /// Creates a variable number.
   public init(_ value: Double) { floatValue = value }
 }

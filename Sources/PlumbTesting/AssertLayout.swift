@@ -5,7 +5,7 @@ public import Plumb
 import Testing
 #endif
 
-/// Checks that a layout is where it was when it was recorded, in any framework for tests.
+/// Checks a layout against its recording, in any test framework.
 ///
 /// ```swift
 /// @Test(arguments: [320.0, 375, 430]) func loginFits(width: Double) throws {
@@ -13,30 +13,29 @@ import Testing
 /// }
 /// ```
 ///
-/// The frames are in `__Layouts__` beside the file of the test, a line of JSON as `plumb solve
-/// --format json` writes it: `plumb diff` compares it, and a review shows what moved. Where there
-/// is none, and where the environment has `PLUMB_RECORD=1`, it is written, and the test fails. Of
-/// what cannot be solved the members of the conflict are recorded and compared.
+/// The recordings are in `__Layouts__` beside the test file, each one line of JSON in the format of
+/// `plumb solve --format json`. `plumb diff` compares them, and a review shows which views moved.
+/// If the recording is missing, or the environment has `PLUMB_RECORD=1`, the call writes it, and
+/// the test fails. For an infeasible layout, the members of the conflict are recorded and compared.
 ///
-/// In a test of Swift Testing, a mismatch is an issue at the line of the call, its picture is an
-/// attachment, and the test goes on. Elsewhere it is thrown.
+/// In Swift Testing, a mismatch is recorded as an issue at the line of the call, with its picture
+/// as an attachment, and the test continues. In other frameworks, it is thrown.
 ///
-/// The file is named after the suites, the test and `name`. Arguments of a test cannot be known: a
-/// layout that differs from one of the same file in the same run is a mismatch that asks for a
+/// The file is named after the suites, the test and `name`. The arguments of a test are unknown. If
+/// a layout differs from another one with the same file in the same run, the mismatch asks for a
 /// name.
 ///
 /// - Parameters:
-///   - solution: What the layout was solved to; what is recorded may be a conflict as well.
-///   - name: What tells the layout from others of the test.
-///   - tolerance: By how many points a frame may differ in any of its numbers and be the same.
-///   - fileID: The file of the call, which an issue names.
+///   - solution: The solution of the layout, possibly with a conflict.
+///   - name: A name that distinguishes the layout from others of the test.
+///   - tolerance: The number of points by which each number of a frame may differ.
+///   - fileID: The file of the call, for issues.
 ///   - filePath: The file of the test.
-///   - line: The line of the call, which an issue names.
-///   - column: The column of the call, which an issue names.
+///   - line: The line of the call, for issues.
+///   - column: The column of the call, for issues.
 ///   - function: The test.
-/// - Throws: `LayoutMismatch` outside of Swift Testing, which says what differs and names a picture
-///   of it; `LayoutError` for a file that is no snapshot, and what reading and writing files
-///   throws.
+/// - Throws: `LayoutMismatch` outside of Swift Testing, with the differences and the path of a
+///   picture; `LayoutError` for an invalid snapshot file; and errors of reading and writing files.
 public func assertLayout(
   _ solution: Solution, named name: String? = nil, tolerance: Double = 0.01,
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// What this process has compared with each file, or recorded in it.
+/// The layouts that this process compared with each file, or recorded in it.
 enum AssertedLayouts {
-  /// A layout, and where it was asserted.
+  /// A layout, and the place of its assertion.
   struct Asserted: Sendable {
     let snapshot: Snapshot
     let call: String
@@ -10,13 +10,13 @@ enum AssertedLayouts {
 
   private static let first = Mutex<[String: Asserted]>([:])
 
-  /// Notes a layout, if it is the first of its file.
+  /// Stores a layout if it is the first for its file.
   ///
   /// - Parameters:
   ///   - snapshot: The layout.
-  ///   - call: Where it was asserted.
-  ///   - path: The file. Some file systems take no notice of the case of letters.
-  /// - Returns: The first one; `nil` where it is this one.
+  ///   - call: The place of its assertion.
+  ///   - path: The file. Some file systems ignore case.
+  /// - Returns: The first layout; `nil` if it is this one.
   static func first(
     _ snapshot: Snapshot, calledAt call: String, in path: String
   ) -> Asserted? {

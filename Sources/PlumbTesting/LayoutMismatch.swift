@@ -1,32 +1,32 @@
 public import LayoutDocuments
 
-/// A layout that is not as it was recorded, or was recorded just now.
+/// A layout that differs from its recording, or was just recorded.
 public struct LayoutMismatch: Error, CustomStringConvertible {
   /// Why the test fails.
   package enum Reason: Sendable, Equatable {
-    /// Views are elsewhere, or the solve ended otherwise.
+    /// Frames or the outcome of the solve differ.
     case difference
-    /// The layout contradicts itself as it did, by other constraints.
+    /// The layout is infeasible as before, but with another conflict.
     case conflict(gone: [String], new: [String])
-    /// Nothing was recorded before.
+    /// There was no recording.
     case recorded
-    /// `PLUMB_RECORD` asked to record what is there now.
+    /// `PLUMB_RECORD` requested a new recording.
     case recordedAnew
     /// An earlier call of the same run recorded or compared another layout with the same file.
     case sharedFile(earlier: String, now: String, isOfSuites: Bool)
   }
 
-  /// What it differs by; `nil` where nothing was compared, and where only the conflict is another.
+  /// The difference; `nil` if nothing was compared, or only the conflict differs.
   public let difference: LayoutDifference?
-  /// The file of what was recorded.
+  /// The path of the recording.
   public let snapshot: String
-  /// The picture of the difference: what moved is marked, and has a dashed outline where it was;
-  /// `nil` where there is none.
+  /// The picture of the difference; `nil` if there is none. Views that moved are marked, with a
+  /// dashed outline at their old place.
   public let picture: String?
   /// Why the test fails.
   package let reason: Reason
 
-  /// Makes a mismatch.
+  /// Creates a mismatch.
   init(
     _ reason: Reason, snapshot: String, difference: LayoutDifference? = nil, picture: String? = nil
   ) {
@@ -34,7 +34,7 @@ public struct LayoutMismatch: Error, CustomStringConvertible {
     (self.difference, self.picture) = (difference, picture)
   }
 
-  /// What differs, a line for each view, and how to record what is there now.
+  /// The differences, a line for each view, and how to record the current layout.
   public var description: String {
     switch reason {
     case .difference:

@@ -2,25 +2,25 @@ import Foundation
 import LayoutDocuments
 import Plumb
 
-/// What is recorded of a layout: its frames, and the members of its conflicts.
+/// The recording of a layout: its frames, and the members of its conflicts.
 struct Snapshot: Sendable {
-  /// How the solve ended, and the frames.
+  /// The outcome of the solve, and the frames.
   let layout: PlacedLayout
-  /// The members of all conflicts as they are written. Their places are left out: lines move
+  /// The members of all conflicts as they are written. Their places are omitted, because lines move
   /// whenever code above them is edited.
   private let conflict: [String]
 
-  /// What there is to record of a result.
+  /// Creates the recording of a result.
   init(of result: LayoutResult) {
     layout = PlacedLayout(result)
     let conflict = result.conflict
     self.conflict = (conflict.map { [$0.members] + $0.further } ?? []).joined().map(\.text)
   }
 
-  /// What was recorded.
+  /// Reads a recording.
   ///
   /// - Parameter json: The line of a file.
-  /// - Throws: `LayoutError`, with line and column, for what is no such line.
+  /// - Throws: `LayoutError`, with line and column, for an invalid line.
   init(recorded json: Data) throws {
     layout = try PlacedLayout(resultJSON: Array(json))
     let written = try? JSONDecoder().decode(WrittenConflicts.self, from: json)
@@ -32,20 +32,20 @@ struct Snapshot: Sendable {
   private struct WrittenConflicts: Decodable {
     struct Member: Decodable { var constraint: String }
 
-    /// The members of the first.
+    /// The members of the first conflict.
     var conflict: [Member]?
-    /// The members of each, where there are several.
+    /// The members of each conflict, if there are several.
     var conflicts: [[Member]]?
   }
 
-  /// The constraints that are in conflicts no more, and those that are now; `nil` where they are
-  /// the same.
+  /// The constraints that left the conflicts, and those that joined them; `nil` if they are the
+  /// same.
   func conflictChange(from old: Snapshot) -> (gone: [String], new: [String])? {
     guard conflict.sorted() != old.conflict.sorted() else { return nil }
     return (old.conflict.without(conflict), conflict.without(old.conflict))
   }
 
-  /// Whether a layout is another one.
+  /// Whether a layout differs by more than the tolerance.
   func differs(from other: Snapshot, tolerance: Double) -> Bool {
     LayoutDifference(from: other.layout, to: layout, tolerance: tolerance) != nil
       || conflictChange(from: other) != nil
@@ -53,7 +53,7 @@ struct Snapshot: Sendable {
 }
 
 extension [String] {
-  /// The texts but for those of a list, each as often as it is there.
+  /// The texts without those of a list; repeated texts are counted.
   fileprivate func without(_ others: [String]) -> [String] {
     var left: [String: Int] = [:]
     for text in others { left[text, default: 0] += 1 }

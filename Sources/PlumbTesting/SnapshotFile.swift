@@ -4,21 +4,21 @@ package import Plumb
 
 /// The file that a layout of a test is recorded in.
 package struct SnapshotFile {
-  /// What the layout is called: suites, test and name.
+  /// The title of the layout: suites, test and name.
   let title: String
   /// The file.
   let url: URL
-  /// The file of earlier versions, which has no suites in its name, and each sign that files cannot
-  /// have as a hyphen. It counts where there is no other.
+  /// The file in the format of earlier versions, without suites in its name, and with hyphens for
+  /// characters not allowed in file names. It is used if the other one does not exist.
   private let oldURL: URL
 
-  /// The file of a layout.
+  /// Creates the file for a layout.
   ///
   /// - Parameters:
   ///   - path: The file of the test.
-  ///   - suites: The suites around the test, the outermost first.
+  ///   - suites: The suites that contain the test, outermost first.
   ///   - test: The function.
-  ///   - name: What tells the layout from others of the test.
+  ///   - name: A name that distinguishes the layout from others of the test.
   package init(ofTest path: String, suites: [String], test: String, name: String?) {
     let source = URL(filePath: path)
     let folder = source.deletingLastPathComponent().appending(path: "__Layouts__")
@@ -29,16 +29,15 @@ package struct SnapshotFile {
     oldURL = folder.appending(path: names.joined(separator: ".").withFileSigns + ".json")
   }
 
-  /// What a layout differs by from what the file has; `nil` where it is the same.
+  /// The difference between a layout and its recording; `nil` if they are the same.
   ///
   /// - Parameters:
-  ///   - solution: What the layout was solved to.
-  ///   - tolerance: By how many points frames may differ.
+  ///   - solution: The solution of the layout.
+  ///   - tolerance: The number of points by which frames may differ.
   ///   - call: The place of the call, for messages.
   ///   - isRecording: Whether to write the layout in any case.
   /// - Returns: The mismatch.
-  /// - Throws: `LayoutError` for a file that is no snapshot, and what reading and writing files
-  ///   throws.
+  /// - Throws: `LayoutError` for an invalid snapshot file, and errors of reading and writing files.
   package func mismatch(
     of solution: Solution, tolerance: Double, calledAt call: String, isRecording: Bool
   ) throws -> LayoutMismatch? {
@@ -64,7 +63,7 @@ package struct SnapshotFile {
       of: now, from: Snapshot(recorded: Data(contentsOf: file)), tolerance: tolerance, in: file)
   }
 
-  /// What a layout differs by from a recorded one.
+  /// The difference between a layout and a recorded one.
   private func mismatch(
     of now: Snapshot, from recorded: Snapshot, tolerance: Double, in file: URL
   ) throws -> LayoutMismatch? {
@@ -87,15 +86,14 @@ package struct SnapshotFile {
 }
 
 extension String {
-  /// The text with a hyphen for each sign that a name of a file may not have.
+  /// The text with a hyphen for each character not allowed in file names.
   fileprivate var withFileSigns: String {
     String(map { $0.isLetter || $0.isNumber || "-._".contains($0) ? $0 : "-" })
   }
 
-  /// The text as the name of a file, which no other text has: one that had to be changed ends with
-  /// a number made of the text.
+  /// The text as a unique file name: a changed text ends with a number computed from the original.
   fileprivate var fileName: String {
-    // File systems take 255 bytes, the extension included.
+    // File systems allow 255 bytes, including the extension.
     let longest = 180
     let signs = withFileSigns
     guard signs != self || utf8.count > longest else { return self }

@@ -1,10 +1,10 @@
 import FlatMemory
 import LinearProgramming
 
-/// What changes between the solves of a session.
+/// The changes between the solves of a session.
 extension SimplexState {
-  /// The price of a variable: what one unit of it adds to the cost of the others. For a basic
-  /// variable it is minus its own slope.
+  /// The price of a variable: the amount that one unit of it adds to the cost of the other
+  /// variables. For a basic variable it is minus its own slope.
   func price(of variable: Int) -> Double {
     basicRows[variable] < 0 ? prices[variable] : -slopes[variable]
   }

@@ -6,7 +6,7 @@ package import LinearProgramming
 ///
 /// A single solve is a session with one solve.
 package final class SimplexSession: OwnSession {
-  /// The program as it is now, in the original numbers.
+  /// The current program, in the original numbers.
   package private(set) var program: LinearProgram
   /// The variant of the simplex method.
   package let method: SimplexMethod

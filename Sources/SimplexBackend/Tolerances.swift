@@ -4,7 +4,7 @@ import LinearProgramming
 enum SimplexTolerance {
   // MARK: - Rounding
 
-  /// Numbers are equal up to the last digit if they differ by no more, relative to their size.
+  /// The greatest relative difference between numbers that are equal up to the last digit.
   static let lastDigit = tried(1e-15, "simplex.lastDigit")
   /// The rounding error of sums and products of some terms, relative to the largest term.
   static let rounding = tried(1e-12, "simplex.rounding")
@@ -12,7 +12,7 @@ enum SimplexTolerance {
   static let cancellation = tried(1e-14, "simplex.cancellation")
   /// The rounding error of a value, relative to the products that are added up.
   static let valueRounding = tried(0x1p-50, "simplex.valueRounding")
-  /// Refinement ignores changes of values smaller than this.
+  /// The greatest change of a value that refinement ignores.
   static let nothingLeft = tried(0x1p-60, "simplex.nothingLeft")
   /// The rounding error of the movement of a row along a ray, relative to the products that are
   /// added up.
@@ -31,7 +31,7 @@ enum SimplexTolerance {
   /// The perturbation of bounds, kinks and costs when many of them coincide, relative to their
   /// size.
   static let perturbation = tried(1e-6, "simplex.perturbation")
-  /// A step that lowers the objective by no more counts as no progress.
+  /// The greatest decrease of the objective that counts as no progress.
   static let standstill = tried(1e-13, "simplex.standstill")
   /// A slope of at most this fraction of the first slope is flat.
   static let flat = tried(1e-9, "simplex.flat")
@@ -40,9 +40,9 @@ enum SimplexTolerance {
 
   /// Entries of a pivot column or row smaller than this cannot be pivots.
   static let pivot = tried(1e-9, "simplex.pivot")
-  /// The same after a failed solve.
+  /// The least pivot after a failed solve.
   static let strictPivot = tried(1e-7, "simplex.strictPivot")
-  /// The same, relative to the largest entry, when nothing else would block the step.
+  /// The least pivot relative to the largest entry, when nothing else would block the step.
   static let lastPivot = tried(1e-14, "simplex.lastPivot")
   /// The basis is factorized again before a pivot smaller than this is used, or one whose values in
   /// column and row differ by this fraction.

@@ -6,7 +6,7 @@ import SimplexBackend
 import GLPKBackend
 #endif
 
-/// The backends that every test of this target runs on. A new backend joins here and nowhere else.
+/// The backends of all tests in this target. New backends are added only here.
 enum Backends {
   /// All backends; each solves continuous programs.
   static let all: [any LPBackend] = {
@@ -27,14 +27,14 @@ enum Backends {
     SimplexSolver(method: .dual),
   ]
 
-  /// The backends that a session can be opened with.
+  /// The backends that can open a session.
   static let sessions: [any DualProviding] = all.compactMap { $0 as? any DualProviding }
 
   /// The backends that start from a basis.
   static var warmStarting: [any WarmStarting] { all.compactMap { $0 as? any WarmStarting } }
 }
 
-/// Our simplex method behind its presolve.
+/// Our simplex method with its presolve.
 struct PresolvingSimplex: DualProviding, MixedIntegerSolving {
   let name = "simplex-presolve"
 

@@ -4,13 +4,13 @@ import TestSupport
 extension LinearProgram {
   /// A random program like the blocks of a layout.
   ///
-  /// It has free or boxed columns and sparse rows of differences, some hard, most with a cost of
-  /// one kink. Its numbers are whole, so that ties abound.
+  /// It has free or boxed columns and sparse rows of differences. Some rows are hard, and most
+  /// have a cost with one kink. Its numbers are whole, so that ties are frequent.
   ///
   /// - Parameters:
   ///   - columnCount: The number of columns.
   ///   - rowCount: The number of rows.
-  ///   - generator: Where the random numbers come from.
+  ///   - generator: The source of random numbers.
   /// - Returns: The program; some are infeasible, none is unbounded.
   /// - Throws: Nothing for counts of at least 1.
   static func block(

@@ -2,7 +2,7 @@ import LinearProgramming
 import SimplexBackend
 import Testing
 
-/// Programs, changes and options that are none end in typed errors, with every backend.
+/// Invalid programs, changes and options end in typed errors, with every backend.
 @Suite struct BorderTests {
   /// max x with 2x ≤ 6 and x ≤ 9.
   private func program() throws -> LinearProgram {
@@ -47,7 +47,7 @@ import Testing
     }
     changes.append { $0.setCosts(ofColumns: [(3, 1)], placedCosts: []) }
     changes.append { $0.setCosts(ofColumns: [(-7, 1)], placedCosts: []) }
-    // Concave, and twice in one place.
+    // A concave cost, and a repeated place.
     changes.append {
       $0.setCosts(ofColumns: [], placedCosts: [.init(.row(0), .deviation(from: 0, weight: -1))])
     }
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  /// Where a call cannot throw, the program stops with a message that names the error.
+  /// A call that cannot throw stops the program with a message that names the error.
   @Test func placesThatNeverWereStopTheProgram() async {
     await #expect(processExitsWith: .failure) {
       let program = LinearProgram(

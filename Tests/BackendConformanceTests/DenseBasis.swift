@@ -8,20 +8,20 @@ struct DenseBasis {
   struct Verdict {
     /// The least distance of a basic variable to its bounds; negative if a bound is violated.
     var primalRoom: Double
-    /// The least size of a reduced cost in its right sign; negative where one has the wrong one.
+    /// The least size of a reduced cost with the right sign; negative if one has the wrong sign.
     var dualRoom: Double
     var objective: Double
   }
 
   private let statuses: [VariableStatus]
-  /// The values of the variables that are neither basic nor at a bound.
+  /// The values of the nonbasic variables that are not at a bound.
   private let standing: [Double]
   private let basics: [Int]
   /// The columns of `A·x − r = 0`, dense: first those of the columns, then those of the rows.
   private let vectors: [[Double]]
   private let inverse: [[Double]]
 
-  /// Inverts the basis of a sensitivity; `nil` where it is none.
+  /// Inverts the basis of a sensitivity. Returns `nil` if it is not a basis.
   init?(_ sensitivity: Sensitivity, of program: LinearProgram) {
     let lines = sensitivity.columns + sensitivity.rows
     statuses = lines.map(\.status)

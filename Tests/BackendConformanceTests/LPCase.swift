@@ -66,7 +66,7 @@ struct Row {
 }
 
 extension LinearProgram {
-  /// Makes a program from columns and dense rows.
+  /// Makes a program of columns and dense rows.
   static func of(
     _ columns: [Column], _ rows: [Row], offset: Double = 0, costs: [PlacedCost] = []
   ) throws(LPError) -> LinearProgram {

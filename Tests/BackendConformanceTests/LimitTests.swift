@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Limits and refusals")
 struct LimitTests {
-  /// Six rows that each need a pivot from the basis of logicals.
+  /// Makes a program of six rows that each need a pivot from the basis of logicals.
   private func sixPivots() throws -> LinearProgram {
     var rows: [Row] = []
     for row in 0..<6 {
@@ -40,7 +40,7 @@ struct LimitTests {
     #expect(solution.termination == .timeLimit)
   }
 
-  /// GLPK counts an empty budget as spent; the simplex method of Plumb looks first.
+  /// GLPK counts an empty budget as spent. Plumb's simplex method first checks for optimality.
   @Test("An optimal start needs no budget", arguments: Backends.simplex)
   func noIterations(backend: any LPBackend) throws {
     var options = LPOptions()

@@ -3,8 +3,8 @@ import SimplexBackend
 import TestSupport
 import Testing
 
-/// Programs like those of levels, with numbers of different sizes: the floating-point simplex
-/// against exact arithmetic.
+/// Programs like those of levels, with numbers of different magnitude. Compares the
+/// floating-point simplex with exact arithmetic.
 @Suite("Magnitudes")
 struct MagnitudeProgramTests {
   @Test("The simplex ends as exact arithmetic does, or gives up")
@@ -29,8 +29,8 @@ struct MagnitudeProgramTests {
     #expect(failures <= 1)
   }
 
-  /// Rows of up to three columns with coefficients of 1e±2, ranges around a point, costs with
-  /// constants of 1e±2 and now and then 1e8.
+  /// Makes a program with rows of up to three columns with coefficients of 1e±2, ranges around a
+  /// point, and costs with constants of 1e±2 and sometimes 1e8.
   private static func program(seed: Int) throws -> LinearProgram {
     var generator = SeededGenerator(seed: seed)
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }

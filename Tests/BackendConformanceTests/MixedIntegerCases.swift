@@ -1,7 +1,7 @@
 import LinearProgramming
 
 extension LinearProgram {
-  /// The same program with some columns, by default all, taking whole values only.
+  /// Returns the same program with some columns, by default all, as integers.
   func whole(_ columns: Int...) -> LinearProgram {
     var program = self
     for column in columns.isEmpty ? Array(0..<columnCount) : columns {
@@ -12,7 +12,7 @@ extension LinearProgram {
 }
 
 extension LPCase {
-  /// Small programs with whole-valued columns and known answers.
+  /// Small programs with integer columns and known answers.
   static func mixedInteger() throws -> [LPCase] {
     try knapsacks() + combinatorial() + bounds() + switches() + withoutWholePoint()
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Limits of searches for whole values")
 struct MixedIntegerLimitTests {
-  /// Many knapsack rows at once: with 40 columns a search of very many nodes.
+  /// Makes a program of many knapsack rows. With 40 columns, the search has very many nodes.
   private func hardProgram(columns: Int = 40) throws -> LinearProgram {
     var generator = SeededGenerator(seed: 11)
     let rows = (0..<6).map { _ in
@@ -32,14 +32,14 @@ struct MixedIntegerLimitTests {
         do {
           solution = try backend.solve(program, options: options)
         } catch {
-          // A backend may be unable to keep one of the limits, and then it says so.
+          // A backend that cannot keep a limit must report this.
           #expect(error.code == .unsupported)
           continue
         }
         #expect(solution.termination == kind, "\(backend.name)")
         #expect(mixedIntegerAudit(solution, of: program) == nil, "\(backend.name)")
         if kind == .nodeLimit { #expect(solution.nodes <= 40, "\(backend.name)") }
-        // A backend may look at its limit between nodes only.
+        // A backend may check its limit only between nodes.
         if kind == .iterationLimit { #expect(solution.iterations <= 600, "\(backend.name)") }
         if !solution.columnValues.isEmpty {
           let bound = try #require(solution.objectiveBound)

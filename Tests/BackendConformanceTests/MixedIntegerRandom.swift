@@ -3,7 +3,7 @@ import SimplexBackend
 import TestSupport
 
 extension LinearProgram {
-  /// A random program with up to four whole-valued columns of few values each and up to three
+  /// Makes a random program with up to four integer columns of few values each and up to three
   /// continuous columns.
   ///
   /// - Throws: Nothing.
@@ -23,7 +23,7 @@ extension LinearProgram {
       program.columnLower[column] = lower - part
       program.columnUpper[column] = lower + length + part
     }
-    // Ends that are no whole numbers, and now and then a switch with a large coefficient.
+    // Bounds that are not whole numbers, and sometimes a switch with a large coefficient.
     if Bool.random(using: &generator) {
       for row in 0..<program.rowCount {
         let shift = Double(Int.random(in: 0...3, using: &generator)) / 4
@@ -44,8 +44,8 @@ extension LinearProgram {
   }
 }
 
-/// Solves a program by trying all whole values: the oracle for branch and bound. The continuous
-/// rest of each combination is a linear program.
+/// A solver that tries all integer values: the oracle for branch and bound. The continuous
+/// remainder of each combination is a linear program.
 enum WholeValueEnumeration {
   /// The known answer of a program.
   enum Answer {
@@ -54,7 +54,7 @@ enum WholeValueEnumeration {
     case unbounded
   }
 
-  /// Tries every combination; the ranges of whole-valued columns must be short.
+  /// Tries every combination. The ranges of integer columns must be short.
   static func solve(_ program: LinearProgram) throws(LPError) -> Answer {
     var relaxed = program
     let columns = program.isInteger.indices.filter { program.isInteger[$0] }

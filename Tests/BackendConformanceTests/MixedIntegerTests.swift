@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension Backends {
-  /// The backends that solve programs with whole-valued columns.
+  /// The backends that solve programs with integer columns.
   static var mixedInteger: [any MixedIntegerSolving] {
     all.compactMap { $0 as? any MixedIntegerSolving }
   }
@@ -41,7 +41,7 @@ struct MixedIntegerTests {
         counts[solution.termination, default: 0] += 1
       }
     }
-    // The generator must reach every kind of answer often.
+    // The generator must often give every kind of answer.
     for kind in [TerminationStatus.optimal, .infeasible, .unbounded] {
       #expect(counts[kind, default: 0] >= 100, "\(kind)")
     }
@@ -105,7 +105,7 @@ struct MixedIntegerTests {
   }
 }
 
-/// Checks the claims of an answer to a program with whole-valued columns; `nil` if all claims
+/// Checks the claims of an answer to a program with integer columns. Returns `nil` if all claims
 /// hold.
 func mixedIntegerAudit(_ solution: LPSolution, of program: LinearProgram) -> String? {
   if !solution.columnValues.isEmpty || solution.termination == .optimal && program.columnCount > 0 {

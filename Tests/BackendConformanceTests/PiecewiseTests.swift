@@ -38,7 +38,7 @@ struct PiecewiseTests {
         KKTResiduals(of: program, solution: solution).isWithin(1e-9), "residuals, seed \(seed)")
       let basis = try #require(solution.basis)
       let again = try primal.solve(program, startingFrom: basis, options: LPOptions())
-      // A basis does not show on which side of its kink a basic variable at a kink is.
+      // A basis does not show the side of the kink on which a basic variable at a kink is.
       #expect(again.iterations <= 3, "seed \(seed): \(again.iterations) iterations at the optimum")
       startsAtOptimum += again.iterations == 0 ? 1 : 0
       optima += 1
@@ -52,7 +52,7 @@ struct PiecewiseTests {
     for seed in 1...12 {
       var generator = SeededGenerator(seed: seed)
       var program = try LinearProgram.block(columnCount: 60, rowCount: 200, using: &generator)
-      // All kinks at the same few places.
+      // All kinks are at the same few places.
       program.placedCosts = (0..<program.rowCount).map {
         .init(.row($0), .deviation(from: Double($0 % 2)))
       }
@@ -74,7 +74,7 @@ struct PiecewiseTests {
 
   @Test("A basis made by hand is where the solve starts: no iteration when it is optimal")
   func handMadeBasis() throws {
-    // Two columns; rows x, y and x + y with their kinks at 3, 4 and 9, and y at most 5.
+    // Two columns. Rows x, y and x + y have their kinks at 3, 4 and 9, and y is at most 5.
     var program = try LinearProgram.of(
       [.free(0), .free(0)],
       [

@@ -2,18 +2,19 @@ import LinearProgramming
 import TestSupport
 
 extension SeededGenerator {
-  /// Starts at a small seed, spread out so that neighbouring seeds share no numbers.
+  /// Starts at a small seed, spread so that neighbouring seeds share no numbers.
   init(seed: Int) { self.init(seed: UInt64(truncatingIfNeeded: seed) &* 0x9E37_79B9_7F4A_7C15) }
 }
 
 extension LinearProgram {
-  /// A random program with whole numbers: bounds and rows of all kinds, and convex costs.
+  /// Makes a random program with whole numbers, with bounds and rows of all kinds and convex
+  /// costs.
   ///
   /// - Parameters:
   ///   - rowCount: The number of rows.
   ///   - columnCount: The number of columns.
   ///   - costShare: The share of columns and of rows with a piecewise-linear cost.
-  ///   - generator: Where the random numbers come from.
+  ///   - generator: The source of random numbers.
   /// - Returns: The program.
   /// - Throws: Nothing for counts of at least 0.
   static func random(

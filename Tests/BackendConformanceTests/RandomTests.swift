@@ -21,7 +21,7 @@ struct RandomTests {
         counts[solution.termination, default: 0] += 1
       }
     }
-    // The generator must reach every kind of answer often.
+    // The generator must often give every kind of answer.
     for kind in [TerminationStatus.optimal, .infeasible, .unbounded] {
       #expect(counts[kind, default: 0] >= 100, "\(kind)")
     }
@@ -128,7 +128,8 @@ struct RandomTests {
       || abs(one.objective - other.objective) <= 1e-8 * (1 + abs(one.objective))
   }
 
-  /// A basis of random statuses, mostly with a wrong number of basic variables or singular.
+  /// Makes a basis of random statuses, usually singular or with a wrong number of basic
+  /// variables.
   private func randomBasis(
     of program: LinearProgram, using generator: inout SeededGenerator
   ) -> Basis {

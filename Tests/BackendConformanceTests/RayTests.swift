@@ -3,7 +3,7 @@ import SimplexBackend
 import TestSupport
 import Testing
 
-/// Rays of unbounded programs, and zeros that have no sign.
+/// Tests rays of unbounded programs, and zeros without a sign.
 @Suite struct RayTests {
   @Test("A ray of an unbounded program goes on for ever, and the objective falls along it")
   func rays() throws {
@@ -24,7 +24,8 @@ import Testing
         count += 1
         #expect(solution.ray.count == program.columnCount, name)
         guard solution.ray.count == program.columnCount else { continue }
-        // A step along the ray, and a long one: within all bounds, and lower each time.
+        // A short step and a long one along the ray must stay within all bounds and lower the
+        // objective.
         var objectives = [solution.objective]
         for length in [1.0, 1000] {
           var point = solution
@@ -51,7 +52,7 @@ import Testing
       var program = try LinearProgram.random(
         rowCount: Int.random(in: 0...5, using: &generator),
         columnCount: Int.random(in: 1...5, using: &generator), costShare: 0, using: &generator)
-      // As a text that maximises makes them.
+      // Negative zeros, as in a program read from a text that maximises.
       for column in 0..<program.columnCount {
         if program.columnCosts[column] == 0 { program.columnCosts[column] = -0.0 }
         if program.columnUpper[column] == 0 { program.columnUpper[column] = -0.0 }

@@ -10,7 +10,7 @@ import Testing
 import GLPKBackend
 #endif
 
-/// Duals, slacks and intervals, against definitions, enumeration and GLPK.
+/// Tests duals, slacks and intervals against definitions, enumeration and GLPK.
 @Suite struct SensitivityTests {
   /// A cost or a bound of a program, and the interval reported for it.
   struct Claim: CustomStringConvertible {
@@ -22,7 +22,7 @@ import GLPKBackend
 
     var description: String { "\(kind) of \(place)" }
 
-    /// The number that may move.
+    /// Returns the number that may change.
     func number(in program: LinearProgram) -> Double {
       switch (kind, place) {
       case (.cost, .column(let column)): program.columnCosts[column]
@@ -34,7 +34,7 @@ import GLPKBackend
       }
     }
 
-    /// The program with another number; both bounds of an equation move.
+    /// Returns the program with another number. Both bounds of an equation move.
     func changing(_ program: LinearProgram, to number: Double) -> LinearProgram {
       var changed = program
       switch place {
@@ -78,7 +78,7 @@ import GLPKBackend
     var program = try LinearProgram.random(
       rowCount: Int.random(in: rows, using: &generator),
       columnCount: Int.random(in: columns, using: &generator), costShare: 0, using: &generator)
-    // Half of the programs have numbers that do not meet by chance.
+    // Half of the programs have numbers without coincidences.
     if seed % 2 == 0 {
       func move(_ number: inout Double) {
         if number.isFinite { number += Double.random(in: -0.3...0.3, using: &generator) }
@@ -144,7 +144,7 @@ import GLPKBackend
     ]
     for (end, objective, direction) in ends {
       guard end.isFinite else {
-        // As far as anyone may go.
+        // As far as the interval can reach.
         let far = claim.changing(program, to: number + direction * 1e4)
         let verdict = basis.verdict(in: far)
         #expect(min(verdict.primalRoom, verdict.dualRoom) > -1e-5, name)
@@ -181,7 +181,7 @@ import GLPKBackend
       for claim in claims(sensitivity) {
         let interval = claim.interval
         let number = claim.number(in: program)
-        // Half of the way, too, where the objective is between those at the ends.
+        // Also halfway, where the objective is between those at the ends.
         let points = [
           (interval.lower, interval.objectiveAtLower), (interval.upper, interval.objectiveAtUpper),
           (
@@ -238,7 +238,7 @@ import GLPKBackend
   #if GLPK
   /// Compares the intervals of a basis with those of GLPK.
   ///
-  /// - Returns: How many are compared, or `nil` where GLPK does not take the basis.
+  /// - Returns: How many intervals are compared, or `nil` if GLPK rejects the basis.
   private func compare(
     _ sensitivity: Sensitivity, _ program: LinearProgram, _ name: String,
     _ tolerance: Double = 1e-7
@@ -324,7 +324,7 @@ import GLPKBackend
 
   // MARK: Others
 
-  /// Maximise 3x + 2y where x + y ≤ 4, x + 3y ≤ 6, x ≤ 3, all from 0 on.
+  /// Maximises 3x + 2y with x + y ≤ 4, x + 3y ≤ 6, x ≤ 3, and variables of at least 0.
   private func textbook() throws -> LinearProgram {
     var program = LinearProgram()
     let x = try program.addColumn(cost: -3, lower: 0, upper: 3)
@@ -336,7 +336,7 @@ import GLPKBackend
 
   @Test("A program for a blackboard")
   func blackboard() throws {
-    // At (3, 1) both rows and x's bound meet: degenerate; with 7 they do not.
+    // At (3, 1), both rows and x's bound meet, which is degenerate. With 7 they do not.
     var program = try textbook()
     let corner = try SimplexSolver().solve(program, options: LPOptions())
     #expect(try SimplexSolver().sensitivity(of: corner, in: program).isPrimalDegenerate)
@@ -353,7 +353,7 @@ import GLPKBackend
         == [-.infinity, -8])
     #expect(told.columns[1].cost.map { [$0.lower, $0.upper] } == [-3, 0])
     #expect(told.columns[1].cost.map { [$0.objectiveAtLower, $0.objectiveAtUpper] } == [-12, -9])
-    // x may rise to 4, where y is 0, and fall to 2.5, where the second row is met.
+    // x may rise to 4, where y is 0, and fall to 2.5, where the second row reaches its bound.
     #expect(told.columns[0].upperBound.map { [$0.lower, $0.upper] } == [2.5, 4])
     #expect(
       told.columns[0].upperBound.map { [$0.objectiveAtLower, $0.objectiveAtUpper] }

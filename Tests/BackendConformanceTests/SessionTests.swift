@@ -9,7 +9,7 @@ struct SessionTests {
     $0 as? any DualProviding
   }
 
-  /// Changes a program, both in a session and by hand.
+  /// Makes the same change in a session and in its program.
   private func change(
     _ program: inout LinearProgram, _ session: inout any LPSession,
     using generator: inout SeededGenerator
@@ -33,7 +33,7 @@ struct SessionTests {
       setRange(place(), value, value + Double(Int.random(in: 0...3, using: &generator)))
     case 1: setRange(place(), -.infinity, .infinity)
     case 2:
-      // As in rule 4, the value found is kept.
+      // As in rule 4, the found value is kept.
       let place = place()
       let value = session.value(of: place)
       if !value.isNaN { setRange(place, value, value) }

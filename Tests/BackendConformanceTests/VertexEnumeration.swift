@@ -2,9 +2,10 @@ import LinearProgramming
 
 /// A solver for tiny programs that shares no code with a simplex method.
 ///
-/// Inside a large box, a convex piecewise-linear objective takes its least value at a vertex.
-/// There, as many independent bounds and breakpoints meet as there are columns; all of these
-/// points are tried. If the least value falls with the size of the box, the program is unbounded.
+/// Inside a large box, a convex piecewise-linear objective has its least value at a vertex. A
+/// vertex is the intersection of as many independent bounds and breakpoints as there are columns.
+/// All these points are tried. If the least value falls as the box grows, the program is
+/// unbounded.
 struct VertexEnumeration {
   enum Answer: Equatable {
     case optimal(Double)
@@ -12,7 +13,7 @@ struct VertexEnumeration {
     case unbounded
   }
 
-  /// The answer for a program with few columns and rows and small whole numbers.
+  /// Returns the answer for a program with few columns and rows and small whole numbers.
   static func solve(_ program: LinearProgram) -> Answer {
     guard let near = leastObjective(program, box: 1e5) else { return .infeasible }
     guard let far = leastObjective(program, box: 2e5) else { return .infeasible }
@@ -99,7 +100,8 @@ struct VertexEnumeration {
     return sum
   }
 
-  /// Gauss elimination with row exchanges; `nil` when the planes have no single common point.
+  /// Gauss elimination with row exchanges. Returns `nil` if the planes have no single common
+  /// point.
   private static func intersection(_ planes: [Hyperplane]) -> [Double]? {
     var lines = planes.map { $0.normal + [$0.value] }
     let count = lines.count

@@ -27,16 +27,17 @@ struct ActionFile: Decodable {
   var outputs: [String: Output]
   var runs: Runs
 
-  /// The text of the file.
+  /// The text of `action.yml`.
   static func text() throws -> String {
     try String(contentsOf: Recorded.package.appending(path: "action.yml"), encoding: .utf8)
   }
 
-  /// Reads it.
+  /// Reads `action.yml`.
   init() throws { self = try YAMLDecoder().decode(Self.self, from: Self.text()) }
 }
 
-/// The GitHub Action: its file and its script agree, and each step does what it says.
+/// The GitHub Action: its file and its script agree, and each step does what its description
+/// says.
 @Suite struct ActionTests {
   private static let script = Recorded.package.appending(path: ".ci/action")
 
@@ -50,7 +51,7 @@ struct ActionFile: Decodable {
     let ids = Set(action.runs.steps.compactMap(\.id))
     for use in text.matches(of: /steps\.([a-z]+)\.(outputs\.([a-z-]+)|outcome)/) {
       #expect(ids.contains(String(use.1)), "\(use.0)")
-      // The step that uploads is another action's.
+      // The upload step uses an action of another author.
       guard let output = use.3, use.1 != "upload" else { continue }
       #expect(script.contains("echo \"\(output)="), "\(use.0)")
     }
@@ -69,8 +70,9 @@ struct ActionFile: Decodable {
     for variable in variables { #expect(script.contains("${\(variable):-"), "\(variable)") }
   }
 
-  /// What GitHub gives to the steps of a pull request, in a working copy as it makes it: with the
-  /// last commit alone, which merges the branch into its base.
+  /// Sets up what GitHub provides to the steps of a pull request.
+  ///
+  /// The working copy contains only the last commit, which merges the branch into its base.
   private func pullRequest(of repository: ScratchRepository) throws {
     try repository.git("switch", "--quiet", "--create", "feature")
     try repository.write(ScratchRepository.layout(64), as: "Two words/card.yaml")
@@ -79,7 +81,7 @@ struct ActionFile: Decodable {
       to: repository.folder.appending(path: "App/Contradiction.xib"))
     try repository.commit("bad")
     try repository.git("switch", "--quiet", "main")
-    // The base has gone on since.
+    // The base branch has advanced since then.
     try repository.git("commit", "--quiet", "--allow-empty", "--message", "more")
     try repository.git("push", "--quiet", "origin", "main")
     try repository.git("merge", "--quiet", "--no-ff", "--message", "merge", "feature")
@@ -97,7 +99,7 @@ struct ActionFile: Decodable {
     ]) { $1 }
   }
 
-  /// Where the steps write, and a `gh` that notes what it is asked for.
+  /// Creates the outputs of the steps, and a `gh` that records its requests.
   private func prepare(_ repository: ScratchRepository) throws {
     let folder = repository.scratch.url.path
     repository.environment.merge([
@@ -168,7 +170,7 @@ struct ActionFile: Decodable {
       try repository.git("show", "--name-only", "--format=", String(commit)) == "7/1.svg\n")
     #expect(try scratch.text(of: "notes").contains("-X POST repos/me/shop/issues/7/comments "))
 
-    // The next run replaces the comment, and keeps the pictures of before in the history.
+    // The next run replaces the comment and keeps the earlier pictures in the history.
     try scratch.write("42\n", as: "notes.id")
     #expect(try step("comment", in: repository, published).status == 0)
     #expect(try scratch.text(of: "notes").contains("-X PATCH repos/me/shop/issues/comments/42 "))
@@ -187,14 +189,14 @@ struct ActionFile: Decodable {
     #expect(compared.status == 0)
     #expect(
       try repository.scratch.text(of: "summary").contains("\n    No layout differs from main.\n"))
-    // Outside of a pull request there is nothing to comment on, and no `gh` is asked.
+    // Outside of a pull request there is nothing to comment on, and `gh` is not called.
     #expect(try step("comment", in: repository).output == "no pull request to comment on\n")
     let lost = try step(
       "draw", in: repository, inputs.merging(["GITHUB_BASE_REF": "gone"]) { $1 })
     #expect(lost.status == 0 && lost.output.hasPrefix("::warning title=plumb::nothing is compared"))
   }
 
-  /// A file that cannot be read, a folder that is new, and wrong inputs.
+  /// Reports an unreadable file, a new folder, and wrong inputs.
   @Test func whatGoesWrongIsTold() throws {
     let repository = try ScratchRepository()
     try prepare(repository)

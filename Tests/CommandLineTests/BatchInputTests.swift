@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `plumb batch` reads: several files, gzip, arrays, YAML, and its errors for other input.
+/// The inputs of `plumb batch`: several files, gzip, arrays, YAML, and errors for other input.
 @Suite struct BatchInputTests {
   private static func layout(_ id: String?, _ width: Int) -> String {
     let id = id.map { #""id":"\#($0)","# } ?? ""
@@ -75,7 +75,7 @@ import Testing
     let bytes = try Data(contentsOf: scratch.url.appending(path: "in.ndjson.gz"))
     let piped = try CommandRun(["batch"], in: scratch.url, input: bytes)
     #expect(piped.output == whole.output)
-    // A cut file has all answers to what is there of it, and an error.
+    // A truncated file has results for all readable lines, and an error.
     try scratch.write(bytes.dropLast(bytes.count / 2), as: "cut.ndjson.gz")
     let cut = try scratch.plumb("batch", "cut.ndjson.gz")
     #expect(cut.status == 2)
@@ -143,7 +143,7 @@ import Testing
     #expect(piped.output == answers.dropLast().joined())
   }
 
-  /// One message, and not one for each line.
+  /// Prints one message instead of one for each line.
   @Test(arguments: [
     ("a.xml", "<?xml version=\"1.0\"?>\n<a/>\n", "this is XML"),
     ("a.csv", "id,gap\n1,2\n", "these are rows of numbers; add --template LAYOUT"),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Options of `plumb batch` that `plumb solve` has as well, and its summary for scripts.
+/// Options that `plumb batch` shares with `plumb solve`, and its summary for scripts.
 @Suite struct BatchOptionTests {
   private static let lines = [
     #"{"id":"a","size":[9,9],"views":{"p":{"views":{"c":{}}}},"equations":["p.leading == 2","#
@@ -22,7 +22,7 @@ import Testing
     let batch = try CommandRun(["batch", "in.ndjson", "--jobs", "2"] + options, in: scratch.url)
     let solve = try CommandRun(
       ["solve", "in.ndjson", "--format", "json"] + options, in: scratch.url)
-    // Unnamed layouts go by the file's name and line there.
+    // `solve` identifies unnamed layouts by file name and line.
     func unnamed(_ text: String) -> String {
       text.replacing(/"id":"(in:)?[0-9]+/, with: "\"id\":\"n")
     }
@@ -55,7 +55,7 @@ import Testing
     #expect(try scratch.text(of: "out.ndjson") == run.output)
   }
 
-  /// What each piece of an input is answered with, joined.
+  /// The outputs for all pieces of an input, joined.
   private func pieces(
     of lines: [String], header: String = "", by count: Int, _ options: [String]
   ) throws -> String {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `plumb batch -o OUT --resume`: continues the output of an earlier run, and no other.
+/// `plumb batch -o OUT --resume`: continues the output of an earlier run of the same batch only.
 @Suite struct BatchResumeTests {
   private static func layout(_ id: String?, _ width: Int) -> String {
     let id = id.map { #""id":"\#($0)","# } ?? ""
@@ -11,7 +11,7 @@ import Testing
       + #""a.top == 0","b.top == 0","a.height == 10","b.height == 20"]}"#
   }
 
-  /// Layouts of all outcomes, named and unnamed, and lines that are none.
+  /// Named and unnamed layouts of all outcomes, and lines that are not layouts.
   private static func lines(_ count: Int) -> String {
     (1...count).map { number in
       switch number % 50 {
@@ -35,7 +35,7 @@ import Testing
 
     """
 
-  /// Rows of which some are wrong, infeasible, unnamed, or of several lines.
+  /// Rows; some are wrong, infeasible, unnamed, or span several lines.
   private static func rows(_ count: Int) -> String {
     "id,gap,wide\n"
       + (1...count).map { number in
@@ -92,7 +92,7 @@ import Testing
       if try Self.kill(resumed, in: scratch.url, after: bytes) { kills += 1 }
       let left = try Data(contentsOf: scratch.url.appending(path: "out.ndjson"))
       #expect(whole.output.utf8.starts(with: left))
-      // A write that the system cut short.
+      // Simulates a write that the system cut short.
       let torn = Int.random(in: 0...60, using: &random)
       try left.dropLast(torn).write(to: scratch.url.appending(path: "out.ndjson"))
       // On a busy machine a batch may end before it is killed; its message then stays until the
@@ -108,7 +108,7 @@ import Testing
     #expect(last.output.isEmpty)
     #expect(last.errors.contains(" of them before in "))
     #expect(try scratch.text(of: "out.ndjson") == whole.output)
-    // Nothing is left to do, and that is said in the same way.
+    // With nothing left to do, the message is the same.
     let again = try CommandRun(resumed, in: scratch.url)
     #expect(again.status == whole.status)
     #expect(try scratch.text(of: "out.ndjson") == whole.output)
@@ -161,7 +161,7 @@ import Testing
       #expect(
         run.errors == "plumb: \(message); --resume needs the input and the options of the "
           + "earlier run\n")
-      // Nothing is changed before all of it was compared.
+      // The output remains unchanged until all of it has been compared.
       #expect(try scratch.text(of: "out.ndjson") == torn)
     }
     try refused(
@@ -192,7 +192,7 @@ import Testing
       #expect(try scratch.text(of: "out.ndjson") == answers)
     }
     try refused(Self.card.replacing("a.top == 0", with: "a.top == 1"), line: 1, id: "a")
-    // One that concerns the last row alone.
+    // A change that affects only the last row.
     try refused(
       Self.card.replacing("a.top == 0", with: "a.top == 0 @ 500\\nwhen gap >= 3 { a.top == 1 }"),
       line: 3, id: "c")
@@ -239,7 +239,7 @@ import Testing
     let device = try scratch.plumb("batch", "in.ndjson", "-o", "/dev/null", "--resume")
     #expect(device.status == 2)
     #expect(device.errors == "plumb: /dev/null is not a file that a batch could go on with\n")
-    // The first run of a script that always says --resume.
+    // The first run of a script that always passes `--resume`.
     let first = try scratch.plumb("batch", "in.ndjson", "-o", "out.ndjson", "--resume")
     #expect(first.status == 0)
     #expect(try scratch.text(of: "out.ndjson").hasPrefix(#"{"id":"a","status":"solved""#))

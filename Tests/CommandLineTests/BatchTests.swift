@@ -7,7 +7,7 @@ import Testing
   /// A line and the beginning of its answer.
   private typealias Line = (input: String, answer: String)
 
-  /// A mixed batch: good layouts, contradictions, wrong ones, blanks and rubbish.
+  /// A mixed batch: valid layouts, conflicts, invalid layouts, blank lines and garbage.
   private static func mixedLines(_ count: Int, seed: UInt64) -> [Line] {
     var random = SeededGenerator(seed: seed)
     return (1...count).map { number in
@@ -156,7 +156,7 @@ import Testing
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     try process.run()
-    // Should no answer come, the end of the process ends the wait for it.
+    // If no answer arrives, terminating the process ends the wait.
     let emergency = DispatchWorkItem { process.terminate() }
     DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: emergency)
     for number in 1...3 {
@@ -164,7 +164,7 @@ import Testing
       let answer = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
       #expect(answer == #"{"id":"\#(number)","# + Self.goodFrames + "\n")
     }
-    // Half a line is no reason to hold back an answer, either.
+    // An incomplete line must not delay an answer, either.
     let half = Self.good.prefix(5)
     try input.fileHandleForWriting.write(contentsOf: Data("\(Self.good)\n\(half)".utf8))
     let answer = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
@@ -182,7 +182,7 @@ import Testing
     let scratch = try ScratchFolder()
     let input = Data(String(repeating: Self.good + "\n", count: 20_000).utf8)
     let run = try CommandRun(["batch"], in: scratch.url, input: input, isOutputClosed: true)
-    // The system ends a writer to a closed pipe by SIGPIPE, unless the parent ignores that signal.
+    // SIGPIPE ends a process that writes to a closed pipe, unless its parent ignores that signal.
     #expect(run.status != 0)
     #expect(!run.errors.contains("Fatal error"), "\(run.errors)")
     #expect(!run.errors.contains(" layouts in "), "\(run.errors)")
@@ -207,7 +207,7 @@ import Testing
     }
   }
 
-  /// A failing measure or condition does not stop its line or the next one from being answered.
+  /// A failing measure or condition does not prevent an answer for its line or the next one.
   @Test func failingDefinitionsEndTheirLineOnly() throws {
     func line(_ views: String, _ equations: String) -> String {
       #"{"size":[100,100],"views":{\#(views)},"equations":"\#(equations)"}"#

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlumbCommand
 
-/// What a batch that ends too early has written.
+/// The output of a batch that ends early.
 @Suite struct BatchWritingTests {
   private static let good = #"{"size":[9,9]}"#
 
@@ -16,7 +16,7 @@ import Testing
     return #"{"size":[2000,2000],"views":{\#(views)},"equations":[\#(equations)]}"#
   }
 
-  /// A kill while a layout takes its time loses none of the results before it.
+  /// A kill during a long solve loses no earlier results.
   @Test func aKillLosesNothingBeforeTheLayoutBeingSolved() throws {
     let scratch = try ScratchFolder()
     let lines = [Self.good, Self.good, "", Self.crowd(14), Self.good]
@@ -40,7 +40,7 @@ import Testing
     #expect(answers.prefix(2).allSatisfy { $0.hasSuffix(#""frames":{"view":[0,0,9,9]}}"#) })
   }
 
-  /// The longest line that is kept says how much memory a line can take.
+  /// The maximum length of a line bounds the memory that a line can take.
   @Test func aLineThatIsTooLongIsInvalid() throws {
     let scratch = try ScratchFolder()
     let blanks = String(repeating: " ", count: BatchLines.longestLine + (1 << 20))

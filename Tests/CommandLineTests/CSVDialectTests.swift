@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// CSV as other programs write it.
+/// CSV in the dialects of other programs.
 @Suite struct CSVDialectTests {
   private static let card = """
     size: [320, 200]
@@ -29,7 +29,7 @@ import Testing
     "\"a\":[\(gap),0,\(wide),10]"
   }
 
-  /// What a spreadsheet in Germany saves.
+  /// A file saved by a German spreadsheet.
   @Test func aTableOfASpreadsheet() throws {
     let scratch = try folder(
       "Kunden-Nr.;Abstand;Breite;PLZ Ort;\r\nü1;1,5;20;01067 Dresden;\r\nü2;;30,25;Köln;\r\n",

@@ -42,7 +42,7 @@ import Testing
         a.yaml:20: removed `title.left == 0`
         a.yaml:12:3: note: `photo.top <= 20` can be removed: it follows from `photo.top == gap`
         """), "\(run.output)")
-    // What holds for this metric, or this size, may be what holds the layout for another one.
+    // A line that is redundant for this metric or size may be needed for another one.
     #expect(run.output.contains("note: `photo.bottom <= 480` can be removed:"))
     #expect(run.output.hasSuffix("1 layout checked: 2 notes\n"))
     #expect(run.status == 1)
@@ -93,7 +93,7 @@ import Testing
     #expect(try scratch.text(of: "a.yaml") == text)
   }
 
-  /// Does not decide between two equally similar names, on deliberate omissions, or for files of
+  /// Leaves uncertain cases alone: two equally similar names, deliberate omissions, and files of
   /// several layouts.
   @Test func leavesWhatIsNotCertain() throws {
     let scratch = try ScratchFolder()
@@ -111,7 +111,7 @@ import Testing
     #expect(try scratch.text(of: "b.yaml") == twice)
   }
 
-  /// Line breaks and the mark at the beginning stay as they are.
+  /// Keeps line breaks and the byte-order mark.
   @Test func bytesOfWindows() throws {
     let scratch = try ScratchFolder()
     let text = "\u{FEFF}size: [9, 9]\r\nviews: {a: {}}\r\nequations: |\r\n  a.left == 0\r\n"
@@ -122,8 +122,8 @@ import Testing
     #expect(try scratch.text(of: "a.yaml") == text + "  a.top == 0\r\n")
   }
 
-  /// What only one of several alternatives says is no reason to remove a line, and neither is what
-  /// the document's own size makes of it.
+  /// Keeps lines that are redundant only under one of several alternatives, or only at the
+  /// document's own size.
   @Test(arguments: [
     """
     views: {label: {intrinsic: [80, 20]}, field: {intrinsic: [150, 20]}}
@@ -195,14 +195,14 @@ import Testing
       try? FileManager.default.setAttributes(
         [.posixPermissions: 0o700], ofItemAtPath: scratch.url.path)
     }
-    // Root writes anywhere.
+    // Root can write to any file.
     guard getuid() != 0 else { return }
     try scratch.write(text, as: "a.yaml")
     let refused = try scratch.plumb("check", "--fix", "a.yaml", "--ignore", "ambiguous")
     #expect(refused.status == 2)
   }
 
-  /// What can be removed at one size only stays.
+  /// Keeps lines that are redundant at one size only.
   @Test func mendsForAllSizes() throws {
     let scratch = try ScratchFolder()
     let text = """

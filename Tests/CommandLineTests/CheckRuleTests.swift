@@ -24,7 +24,8 @@ import Testing
     let deep = try scratch.plumb("check", "old/deep/wish.yaml")
     #expect(deep.output == "1 layout checked: nothing found, 1 ignored\n")
     #expect(deep.status == 0)
-    // The command line has the last word, and the nearest file that of the folders.
+    // The command line overrides configuration files, and the nearest file overrides files in
+    // outer folders.
     #expect(try scratch.plumb("check", "wish.yaml", "--fail-on", "error").status == 0)
     try scratch.write("check: {rules: {unsatisfied: error}}", as: "old/.plumb.yaml")
     let error = try scratch.plumb("check", "old/deep/wish.yaml")
@@ -66,7 +67,7 @@ import Testing
     #expect(known.errors == "")
     #expect(known.status == 0)
 
-    // Moved lines change nothing; new findings and removed ones are reported.
+    // Moved lines change nothing. New and removed findings are reported.
     try scratch.write("# a comment\n" + Self.contradiction, as: "bad.yaml")
     try scratch.write(
       Self.wish.replacing("left", with: "top") + "metrics: {gap: 8}\n", as: "wish.yaml")
@@ -82,7 +83,7 @@ import Testing
           wish.yaml: `a.left == 1 @ low` (priority 250) is violated by 1 [unsatisfied]
 
         """)
-    // A part of the files, from elsewhere.
+    // Checks a part of the files, from another folder.
     let part = try CommandRun(
       ["check", "../wish.yaml", "--baseline", "../base.json"],
       in: scratch.url.appending(path: "old"))
@@ -90,7 +91,7 @@ import Testing
     #expect(!part.errors.contains("bad.yaml"))
   }
 
-  /// A point more or less, a line more, and another language bring nothing back.
+  /// Small changes of amounts, an added line, or another language do not bring findings back.
   @Test func aBaselineKnowsNoAmounts() throws {
     let scratch = try scratch()
     func layout(_ width: Int, _ more: String = "") -> String {
@@ -114,20 +115,20 @@ import Testing
     try scratch.write("# a line\n" + layout(131), as: "a.yaml")
     let known = try check("--baseline", "base.json", "--fail-on", "note")
     #expect(known.errors == "" && known.status == 0, "\(known.output)\(known.errors)")
-    // At a size of which less was known, it is new there.
+    // A finding is new at a size where the baseline does not contain it.
     try scratch.write(layout(110), as: "a.yaml")
     #expect(try check("--write-baseline", "base.json").status == 0)
     try scratch.write(layout(130), as: "a.yaml")
     let wider = try check("--baseline", "base.json")
     #expect(wider.status == 1 && wider.output.contains("a sticks out of view"))
-    // What was known is found with more sizes, and not gone.
+    // A known finding that occurs at more sizes is not reported as gone.
     #expect(wider.errors == "")
     let log = try check("--baseline", "base.json", "--format", "sarif").output
     #expect(
       log.contains(#""baselineState":"new""#) && log.contains(#""baselineState":"unchanged""#))
   }
 
-  /// A baseline of before says what to do.
+  /// The error for a baseline of an earlier format says what to do.
   @Test func anOldBaselineIsNotRead() throws {
     let scratch = try scratch()
     try scratch.write(#"{"version": 1, "findings": []}"#, as: "base.json")

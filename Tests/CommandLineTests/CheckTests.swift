@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `plumb check`: exactly what it prints, and how it exits.
+/// The exact output and exit codes of `plumb check`.
 @Suite struct CheckTests {
   private static let contradiction = """
     size: [100, 50]
@@ -152,7 +152,7 @@ import Testing
         """, status: 2)
   }
 
-  /// Wishes that give way are notes; a script says itself whether these matter to it.
+  /// Violated optional constraints are notes. Scripts choose the least severity that fails.
   @Test func theLeastSeverityThatFails() throws {
     let scratch = try ScratchFolder()
     try scratch.write(
@@ -175,7 +175,7 @@ import Testing
     #expect(try status("error", "--fail-on", "error") == 1)
   }
 
-  /// What is ignored is counted, and changes the exit code as if it were not there.
+  /// Ignored findings are counted, and do not affect the exit code.
   @Test func whatIsIgnored() throws {
     try expect(
       "size: 3\n", says: "1 layout checked: nothing found, 1 ignored\n", status: 0,
@@ -242,7 +242,7 @@ import Testing
     #expect(place?["region"]?["endColumn"]?.number == 14)
   }
 
-  /// An error at several sizes and in both directions is reported once, with its places.
+  /// An error at several sizes and in both directions is reported once, with all its places.
   @Test func aMistakeIsOneFinding() throws {
     let scratch = try ScratchFolder()
     try scratch.write(
@@ -314,7 +314,7 @@ import Testing
     #endif
   }
 
-  /// Each shares with two others, and gave way to each of them once.
+  /// Each constraint conflicts with two others, and each violation is reported once.
   @Test func whatAnElasticLayoutGivesWayTo() throws {
     try expect(
       """
@@ -410,7 +410,7 @@ import Testing
     try scratch.write("size: fit\nviews: {a: {intrinsic: [1, 1]}}\n", as: "a.yaml")
     let limit = try scratch.plumb("check", "a.yaml", "--time-limit", "0.000000001")
     #expect(limit.status == 3)
-    // How far the solve came by then is not for a test to say.
+    // The test does not depend on the solve's progress at the time limit.
     #expect(limit.output.hasPrefix("a.yaml: error: the time limit ended the solve"))
     #expect(limit.output.hasSuffix(" [limit]\n1 layout checked: 1 error\n"))
     let missing = try scratch.plumb("check", "missing.yaml", "a.yaml")

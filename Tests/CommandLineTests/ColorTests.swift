@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `--color`: only where somebody looks.
+/// `--color`: colours only for terminals.
 @Suite struct ColorTests {
   private static let contradiction =
     "size: [9, 9]\nviews: {a: {}}\nequations: |\n  a.left == 0\n  a.left == 1\n"
@@ -34,13 +34,13 @@ import Testing
     #expect(checked.output.contains("\n      \u{1B}[32m^~~~~~~~~~~\u{1B}[0m\n"))
     let wrong = try scratch.plumb("solve", "typo.yaml", "--color", "always")
     #expect(wrong.errors.contains("\n  \u{1B}[32m^\u{1B}[0m\n"), "\(wrong.errors)")
-    // What machines read has none.
+    // Machine-readable output has no colours.
     let json = try scratch.plumb("solve", "a.yaml", "--color", "always", "--format", "json")
     #expect(!json.output.contains("\u{1B}"))
   }
 
   #if os(Linux)
-  /// A terminal made by `script`: colours, but not for who wants none.
+  /// Terminals made by `script` show colours, unless the environment disables them.
   @Test func terminals() throws {
     let scratch = try scratch()
     func shown(_ environment: String) throws -> String {

@@ -1,27 +1,27 @@
 import Foundation
 
-/// One run of the built `plumb`, or of a script of the package, to its end.
+/// A completed run of the built `plumb`, or of a script of the package.
 struct CommandRun {
-  /// What it wrote to standard output.
+  /// The text written to standard output.
   let output: String
-  /// What it wrote to standard error.
+  /// The text written to standard error.
   let errors: String
-  /// The exit status; `nil` when a signal ended it, as a crash does.
+  /// The exit status; `nil` when a signal ended the process, as in a crash.
   let status: Int32?
 
-  /// Runs `plumb`, or another program, in a folder and waits for its end.
+  /// Runs `plumb`, or another program, in a folder and waits for it to end.
   ///
-  /// Input and outputs are files, so no full pipe can hold up either side.
+  /// Input and outputs are files, so a full pipe cannot block either side.
   ///
   /// - Parameters:
   ///   - arguments: The arguments.
-  ///   - folder: The folder it runs in.
-  ///   - input: The bytes of its standard input.
+  ///   - folder: The working folder.
+  ///   - input: The bytes of standard input.
   ///   - isOutputClosed: Whether standard output is a pipe without a reader.
-  ///   - outputDevice: The device that standard output is, instead of a file.
+  ///   - outputDevice: The device to use for standard output, instead of a file.
   ///   - program: The program, instead of `plumb`.
-  ///   - environment: All that it has in its environment, instead of what the tests have.
-  /// - Throws: When it cannot be run, or its files cannot be written and read.
+  ///   - environment: The complete environment, instead of that of the tests.
+  /// - Throws: An error when the program cannot be run, or its files cannot be written or read.
   init(
     _ arguments: [String], in folder: URL, input: Data = Data(), isOutputClosed: Bool = false,
     outputDevice: String? = nil, of program: URL = Self.executable,
@@ -35,7 +35,7 @@ struct CommandRun {
     process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    // Foundation's and the argument parser's texts depend on these.
+    // Error texts of Foundation and of the argument parser depend on these variables.
     process.environment = (environment ?? ProcessInfo.processInfo.environment)
       .merging(["LC_ALL": "C.UTF-8", "COLUMNS": "80"]) { $1 }
     process.standardInput = try FileHandle(forReadingFrom: inputFile)
@@ -56,7 +56,7 @@ struct CommandRun {
     status = process.terminationReason == .exit ? process.terminationStatus : nil
   }
 
-  /// The built `plumb`: it lies beside the tests.
+  /// The built `plumb`, in the same folder as the tests.
   static var executable: URL {
     #if os(macOS)
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
@@ -81,7 +81,7 @@ final class ScratchFolder {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// Writes a file into it.
+  /// Writes bytes to a file in the folder.
   @discardableResult
   func write(_ data: Data, as name: String) throws -> URL {
     let file = url.appending(path: name)
@@ -89,30 +89,30 @@ final class ScratchFolder {
     return file
   }
 
-  /// Writes a text into it.
+  /// Writes text to a file in the folder.
   @discardableResult
   func write(_ text: String, as name: String) throws -> URL {
     try write(Data(text.utf8), as: name)
   }
 
-  /// The text of a file in it.
+  /// Returns the text of a file in the folder.
   func text(of name: String) throws -> String {
     String(decoding: try Data(contentsOf: url.appending(path: name)), as: UTF8.self)
   }
 
-  /// The names of the files in it, or in a folder in it, in order.
+  /// Returns the sorted names of the files in the folder, or in a subfolder.
   func names(in folder: String = "") throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: url.appending(path: folder).path).sorted()
   }
 
-  /// Runs `plumb` in it.
+  /// Runs `plumb` in the folder.
   func plumb(_ arguments: String..., input: String = "") throws -> CommandRun {
     try plumb(arguments, input: input)
   }
 
-  /// Runs `plumb` in it.
+  /// Runs `plumb` in the folder.
   func plumb(_ arguments: [String], input: String = "") throws -> CommandRun {
-    // The folder must not go before the run ends.
+    // The folder must exist until the run ends.
     try withExtendedLifetime(self) { try CommandRun(arguments, in: url, input: Data(input.utf8)) }
   }
 }

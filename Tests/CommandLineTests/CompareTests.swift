@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `plumb compare`: that all contenders run, what it reports of them, and what it leaves out.
+/// `plumb compare`: runs all contenders, reports on them, and omits unsuitable files.
 @Suite struct CompareTests {
   private static let contested = """
     {"id":"row","size":[200,40],"views":{"a":{},"b":{}},"equations":["a.left == 0",\
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// A folder holds other files, too, and `plumb compare folder/*` reports those it left out.
+  /// `plumb compare folder/*` reports the files of other types that it omits.
   @Test func otherFilesAreLeftOut() throws {
     let scratch = try ScratchFolder()
     try scratch.write(Self.contested, as: "row.json")

@@ -3,9 +3,9 @@ import Testing
 
 @testable import PlumbCommand
 
-/// What a comparison says of answers that differ, which no backend of ours gives.
+/// Verdicts on contenders that disagree, which Plumb's own backends never do.
 @Suite struct CompareVerdictTests {
-  /// The record of a contender whose layout has a view `a` of this width.
+  /// Returns a record of a contender whose layout has a view `a` of the given width.
   private func record(
     _ backend: BackendName, _ strategy: SolveStrategy = .lexicographic, width: Double = 50,
     equations: String = ""
@@ -32,7 +32,7 @@ import Testing
     #expect(comparison.records[0].difference == nil && comparison.records[2].difference == nil)
   }
 
-  /// Every pair is looked at, also one in which neither is the reference.
+  /// Every pair is compared, including pairs without the reference.
   @Test func differentAnswersAreNamed() throws {
     let comparison = Comparison(
       id: "x",
@@ -60,7 +60,8 @@ import Testing
       comparison.disagreements.map(\.what) == ["one is solved, the other infeasible"])
   }
 
-  /// Who fails is no party to a disagreement, and no failure of all as long as another one answers.
+  /// A failed contender takes no part in disagreements. The comparison fails only if all
+  /// contenders fail.
   @Test func failures() throws {
     var failed = ContenderRecord(
       Contender(backend: .glpkInterior, strategy: .lexicographic, presolves: false))

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Metrics that are made of others, in the texts, codes and conditions of a template's rows.
+/// Metrics computed from other metrics, in the texts, codes and conditions of a template's rows.
 @Suite struct ComputedMetricTests {
   private func rows(
     _ template: String, _ rows: String, as file: String = "rows.csv"
@@ -17,7 +17,7 @@ import Testing
     return run.output.split(separator: "\n")
   }
 
-  /// Each row is as wide as the text with its own values.
+  /// Each row is as wide as the text with the row's values.
   @Test func textsAndConditionsNameThem() throws {
     let template = """
       size: [300, 60]
@@ -45,7 +45,7 @@ import Testing
     #expect(width("t", 2) == width("s", 2))
   }
 
-  /// Invoices with different lines, and sums that are carried from page to page.
+  /// Invoices with different lines, and sums carried from page to page.
   @Test func rowsAreCutIntoPages() throws {
     let template = """
       size: [200, 100]

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `plumb diff`: what moved, appeared, went or broke.
+/// `plumb diff`: views that moved, appeared, disappeared or broke.
 @Suite struct DiffTests {
   private func layout(_ width: Int, _ more: String = "") -> String {
     """
@@ -36,7 +36,7 @@ import Testing
         == "1 layout: no frame differs; results have no texts and colours to compare\n")
   }
 
-  /// An unsupported format is an error before anything is solved.
+  /// An unsupported format is an error before any solve.
   @Test(arguments: ["html", "png", "pdf", "jpg"])
   func otherPicturesAreRefused(ending: String) throws {
     let scratch = try ScratchFolder()
@@ -68,7 +68,7 @@ import Testing
       #expect(run.status == 1)
       #expect(run.output == told)
     }
-    // Layouts from a pipe, too, which can be read but once.
+    // Layouts can come from a pipe, which can be read only once.
     let piped = try CommandRun(
       ["diff", "old.yaml", "-"], in: scratch.url, input: Data(layout(64).utf8))
     #expect(piped.status == 1)
@@ -83,7 +83,7 @@ import Testing
     #expect(json.output.hasPrefix(#"{"id":"new","status":["solved","solved"],"moved":{"photo":"#))
   }
 
-  /// Two versions of a folder, or of a file with several screens, are in different places.
+  /// Two versions of a folder, or of a file with several screens, may be in different locations.
   @Test func foldersAndScreensAreComparedByWhatIsInThem() throws {
     let scratch = try ScratchFolder()
     func screens(_ width: Int) -> String {
@@ -194,7 +194,7 @@ import Testing
     #expect(results.errors.contains("name layouts"))
   }
 
-  /// Of several layouts one differs, and has its picture in the file that was named.
+  /// If only one of several layouts differs, its picture goes to the named file.
   @Test func onePictureIsOneFile() throws {
     let scratch = try ScratchFolder()
     func layouts(_ widths: [Int]) -> String {

@@ -2,13 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Gzip, files without an ending, arrays and streams under the verbs that read whole files, with
-/// the ids that `plumb batch` gives.
+/// Gzip, files without an extension, arrays and streams in the commands that read whole files.
+///
+/// Ids are those of `plumb batch`.
 @Suite struct DocumentSourceTests {
   private static let first = #"{"size": [10, 10], "views": {"a": {}}, "equations": "a.left == 1"}"#
   private static let second = #"{"size": [20, 10], "views": {"a": {}}, "equations": "a.left == 2"}"#
 
-  /// Files and the ids of what they hold.
+  /// Files, and the ids of the layouts in them.
   private static let files: [(name: String, ids: [String])] = [
     ("one.yaml.gz", ["one.yaml"]), ("one.json.gz", ["one.json"]), ("lines.ndjson.gz", ["1", "2"]),
     ("screen.xib.gz", ["screen.xib.gz#v"]), ("one", ["one"]), ("flow", ["flow"]),
@@ -49,7 +50,7 @@ import Testing
     return scratch
   }
 
-  /// The ids at the beginning of JSON lines.
+  /// Returns the ids at the beginning of JSON lines.
   private func ids(_ output: String) -> [String] {
     output.split(separator: "\n").compactMap { line in
       line.firstMatch(of: /"id":"([^"]*)"/).map { String($0.1) }
@@ -113,7 +114,7 @@ import Testing
     #expect(other.output.hasSuffix("1 file could not be read, 3 ignored\n"))
   }
 
-  /// `solve` and `batch` are one road: of any file they write the same bytes.
+  /// `solve` and `batch` write the same bytes for any file.
   @Test func solveAnswersAsBatchDoes() throws {
     let scratch = try ScratchFolder()
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.examples.path)
@@ -135,7 +136,7 @@ import Testing
       .appending(path: "Examples")
   }
 
-  /// A line is answered before the next but one is there.
+  /// Each line is answered before the line after the next is available.
   @Test(arguments: [["solve", "-", "--format", "json"], ["batch"]])
   func linesAreAnsweredAsTheyCome(arguments: [String]) throws {
     let (input, output) = (Pipe(), Pipe())
@@ -144,7 +145,7 @@ import Testing
     process.arguments = arguments
     (process.standardInput, process.standardOutput) = (input, output)
     try process.run()
-    // A wait that is too long fails, instead of lasting for ever.
+    // The test fails after a timeout instead of waiting forever.
     DispatchQueue.global().asyncAfter(deadline: .now() + 60) { process.terminate() }
     let line = Data("\(Self.first)\n".utf8)
     input.fileHandleForWriting.write(line + line)

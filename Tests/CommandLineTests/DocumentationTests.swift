@@ -2,10 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is written for people, in README, `Docs` and beside the examples: links lead somewhere,
-/// commands print what a page shows, the form is that of Markdown, and the words are plain.
+/// Checks README, `Docs` and the pages beside the examples.
+///
+/// Links resolve, commands print what the page shows, the Markdown is well-formed, and the words
+/// are plain.
 @Suite struct DocumentationTests {
-  /// The pages whose words and commands are checked as well as their links.
+  /// The pages whose words and commands are checked in addition to their links.
   private static let pages: [String] = ["README.md"] + files(in: "Docs", named: ".md")
 
   private static let allPages: [String] =
@@ -36,7 +38,7 @@ import Testing
     }
   }
 
-  /// An index has each page of its folder.
+  /// An index lists each page of its folder.
   @Test(arguments: ["Docs/", "Docs/Decisions/"]) func theIndexListsThePages(folder: String) throws {
     let listed = try MarkdownPage(folder + "README.md").links.map(\.target)
       .filter { $0.hasSuffix(".md") && !$0.contains("/") }
@@ -45,7 +47,7 @@ import Testing
     #expect(Set(listed) == Set(pages.map(String.init)))
   }
 
-  /// What a page shows as a file of the examples is that file.
+  /// Pages show example files without changes.
   @Test(arguments: [
     ("README.md", "yaml", "Examples/article/article.yaml"),
     ("Docs/Labels.md", "yaml", "Examples/name-tags/tag.yaml"),
@@ -103,12 +105,12 @@ import Testing
   // MARK: Commands
 
   #if YAML && Text && Pictures && Codes
-  /// The endings of files that commands read.
+  /// The extensions of files that commands read.
   private static let inputs: Set = [
     "yaml", "yml", "json", "ndjson", "csv", "storyboard", "xib", "lp", "mps", "strings",
   ]
 
-  /// Commands whose files are on the page or in the package are run.
+  /// Runs the commands whose files are on the page or in the package.
   @Test(arguments: pages) func commandsPrintWhatThePageShows(path: String) throws {
     let page = try MarkdownPage(path)
     let folder = try ScratchFolder()
@@ -142,7 +144,7 @@ import Testing
     }
   }
 
-  /// Whether a command reads files, all of which are there.
+  /// Whether a command reads files and all of them exist.
   private static func hasInputs(_ command: MarkdownPage.Command, in folder: URL) -> Bool {
     var names: [Substring] = []
     for (before, word) in zip(command.words, command.words.dropFirst())

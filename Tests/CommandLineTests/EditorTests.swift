@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import Yams
 
-/// What other programs call or read: hooks of pre-commit, problem matchers, settings of editors.
+/// Files for other programs: hooks of pre-commit, problem matchers, and settings of editors.
 @Suite struct EditorTests {
   private struct Hook: Decodable {
     var id: String
@@ -14,7 +14,7 @@ import Yams
     var files: String
   }
 
-  /// One of GitHub's; a task of Visual Studio Code has the same pattern.
+  /// A problem matcher of GitHub; a task of Visual Studio Code has the same pattern.
   private struct Matcher: Decodable {
     struct Pattern: Decodable, Equatable {
       var regexp: String
@@ -32,7 +32,7 @@ import Yams
     try YAMLDecoder().decode([Hook].self, from: text(".pre-commit-hooks.yaml"))
   }
 
-  /// Runs a hook as pre-commit does: its entry, and behind it the files whose paths match.
+  /// Runs a hook as pre-commit does: its entry, followed by the matching files.
   private func run(_ hook: Hook, in repository: ScratchRepository) throws -> CommandRun {
     let words = hook.entry.split(separator: " ").map(String.init)
     let pattern = try Regex(hook.files)
@@ -58,12 +58,12 @@ import Yams
     let checked = try run(hooks[0], in: repository)
     #expect(checked.status == 1)
     #expect(checked.output.contains("App/Contradiction.xib:20:17: error: "))
-    // pre-commit fails where a hook changes files.
+    // pre-commit fails if hooks change files.
     #expect(try run(hooks[1], in: repository).status == 0)
     #expect(try repository.git("status", "--porcelain") == " M ugly.yaml\n")
   }
 
-  /// Where pre-commit is installed, it runs the hooks itself.
+  /// If pre-commit is installed, it runs the hooks itself.
   @Test func preCommitRunsTheHooks() throws {
     let repository = try ScratchRepository()
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
@@ -92,7 +92,8 @@ import Yams
     #expect(try tried("plumb-fmt").output.contains("Passed"))
   }
 
-  /// The pattern takes each finding apart as the command's JSON has it, and no other line.
+  /// The pattern splits each finding into the fields of the JSON output, and matches no other
+  /// line.
   @Test func theProblemMatcherReadsFindings() throws {
     let matchers = try JSONDecoder().decode(
       [String: [Matcher]].self, from: Data(text(".github/plumb-problem-matcher.json").utf8))
@@ -142,7 +143,7 @@ import Yams
     #expect(Set(found.map { $0[3] }) == ["error", "warning", "note"], "\(found)")
   }
 
-  /// The files that `Docs/Editors.md` shows can be read, and name what there is.
+  /// The files shown in `Docs/Editors.md` are valid and refer to existing hooks and inputs.
   @Test func itsFilesAreWhole() throws {
     let article = try text("Docs/Editors.md")
     let blocks = article.matches(of: /```(json|yaml|lua|xml)\n([^`]+)```/)
@@ -170,7 +171,7 @@ import Yams
     #expect(tasks.tasks.map(\.problemMatcher.pattern) == matchers["problemMatcher"]?[0].pattern)
     let ids = blocks[5].1.matches(of: /- id: (\S+)/).map { String($0.1) }
     #expect(try ids == hooks().map(\.id))
-    // The table of inputs leaves out only the token.
+    // The table of inputs omits only the token.
     let named = article.matches(of: /`([a-z-]+)`/).map { String($0.1) }
     #expect(Set(named).union(["token"]).isSuperset(of: try ActionFile().inputs.keys))
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The files in Examples/, as users run them.
+/// The files in `Examples`, run as users run them.
 @Suite struct ExampleTests {
   private static let examples = Recorded.package.appending(path: "Examples")
 
@@ -27,7 +27,7 @@ import Testing
     try expectRecorded(solved("--format", "json"), "frames.ndjson")
   }
 
-  /// What `export` writes is a batch that gives the same frames.
+  /// `export` writes a batch with the same frames.
   @Test func exportedExamplesSolveToTheSame() throws {
     let files = try Self.names().map { $0 + ".yaml" }
     let scratch = try ScratchFolder()
@@ -56,7 +56,7 @@ import Testing
     #expect(pictures == names.map { $0 + ".svg" }, "a picture whose example is gone")
   }
 
-  /// Layouts that a picture explains, infeasible ones among them, each in both themes.
+  /// Draws layouts with problems, including infeasible ones, in both themes.
   @Test(arguments: ["light", "dark"])
   func explainingPictures(theme: String) throws {
     let folder = Self.examples.appending(path: "pictures")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `plumb explain`: exactly what it prints, and how it exits.
+/// The exact output and exit codes of `plumb explain`.
 @Suite struct ExplainTests {
   private static let layout = """
     size: [320, 480]

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `plumb export`: what it writes, and that others read it.
+/// `plumb export`: its output, and that other programs can read it.
 @Suite struct ExportTests {
   private static let examples = Recorded.package.appending(path: "Examples")
 
@@ -78,7 +78,8 @@ import Testing
         == "plumb: 3 texts need a folder: add -o FOLDER to write one file each\n")
   }
 
-  /// The normal form is a line a document, and solves to the same as the file it came from.
+  /// The normal form is one line for each document, and has the same solution as the original
+  /// file.
   @Test func normalFormsSolveToTheSame() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.examples.path)
       .filter { $0.hasSuffix(".yaml") }.sorted()
@@ -127,7 +128,8 @@ import Testing
         == "plumb: -o no.yaml is the input itself\n")
   }
 
-  /// GLPK's own reader, where its command is installed, finds the optima that `plumb lp` finds.
+  /// If GLPK's command is installed, its reader finds the same optima as `plumb lp`.
+  ///
   /// Alternatives are not exported.
   @Test(.enabled(if: Self.glpsol != nil, "glpsol is not installed"))
   func othersReadIt() throws {
@@ -160,7 +162,7 @@ import Testing
   private static let glpsol = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"]
     .map { $0 + "/glpsol" }.first { FileManager.default.isExecutableFile(atPath: $0) }
 
-  /// The optimum that glpsol finds.
+  /// Returns the optimum found by glpsol.
   private func objective(_ option: String, _ file: URL, in scratch: ScratchFolder) throws -> Double
   {
     let process = Process()

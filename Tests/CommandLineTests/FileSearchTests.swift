@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Folders in the place of files: what is looked for in them, and what is not.
+/// Folders as inputs: which files are found in them and which are not.
 @Suite struct FileSearchTests {
   private func project() throws -> ScratchFolder {
     let scratch = try ScratchFolder()
@@ -42,14 +42,14 @@ import Testing
         == ["d", "a", "d", "keep.tmp"])
     #expect(try found(".", "--exclude", "drafts/*.yaml") == ["a", "b", "c", "e", "keep.tmp"])
     #expect(try found(scratch.url.path + "/drafts/", "--exclude", "**/d.yaml") == ["e"])
-    // What is named itself is read.
+    // A file that is named explicitly is read.
     #expect(try found("build/x.yaml", "--exclude", "x.yaml") == ["x"])
-    // The rules of the repository count in its folders.
+    // The repository's ignore rules apply to its folders.
     try scratch.write("drafts/old\n", as: ".gitignore")
     #expect(try found("drafts") == ["d"])
   }
 
-  /// What has no key of a layout was meant as something else, unless somebody names it.
+  /// Skips files without any layout key, unless they are named explicitly.
   @Test func filesThatAreNoLayoutsArePassedOver() throws {
     let scratch = try ScratchFolder()
     try scratch.write(#"{"name": "shop", "version": "1.0.0", "scripts": {}}"#, as: "package.json")
@@ -67,7 +67,7 @@ import Testing
     #expect(named.output.hasPrefix("package.json:1:2: error: name is not a key;"))
   }
 
-  /// Hooks name all files of a commit, of which some or none are layouts.
+  /// Hooks pass all files of a commit, including files that are not layouts.
   @Test func namedFilesThatAreNoLayoutsCanBePassedOver() throws {
     let scratch = try ScratchFolder()
     try scratch.write("kind: Service\n", as: "service.yaml")

@@ -10,11 +10,11 @@ import Testing
 /// `plumb check --fix` on random layouts with alternatives, conditions, tables and texts:
 /// removing lines changes nothing else.
 @Suite struct FixPropertyTests {
-  /// How many layouts are mended; `PLUMB_RANDOM_FIXES` asks for more.
+  /// The number of layouts to mend; `PLUMB_RANDOM_FIXES` overrides it.
   private static let count =
     ProcessInfo.processInfo.environment["PLUMB_RANDOM_FIXES"].flatMap(Int.init) ?? 300
 
-  /// What is compared, computed from the results by themselves.
+  /// The values to compare, computed from the results alone.
   private struct Answer: Equatable {
     var status: LayoutResult.Status
     var frames: [[Double]]

@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-/// Fonts beside layouts, for each verb that reads layouts.
+/// Fonts beside layouts, for each command that reads layouts.
 @Suite struct FontFolderTests {
   private static let inter = "/usr/share/fonts/opentype/inter/Inter-Regular.otf"
   private static let sans = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
@@ -36,7 +36,7 @@ import Testing
     let batch = try CommandRun(["batch"] + files, in: scratch.url)
     #expect(solved.status == 0, "\(solved.errors)")
     #expect(batch.output == solved.output)
-    // Of the same font or not: widths differ.
+    // Equal fonts give equal widths, and different fonts give different widths.
     let lines = solved.output.split(separator: "\n").map { $0.drop { $0 != "," } }
     #expect(lines.count == 24 && lines[0] != lines[6] && lines[0] == lines[12])
   }

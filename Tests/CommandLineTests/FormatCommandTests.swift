@@ -52,7 +52,7 @@ import Testing
     let scratch = try ScratchFolder()
     let piped = try scratch.plumb("fmt", "-", input: text)
     #expect(piped.output == formatted && piped.status == 0)
-    // What is left as it is comes out as it is.
+    // A file that `fmt` leaves alone is printed unchanged.
     let left = try scratch.plumb("fmt", "-", input: "size: fit\nviews: &x {}\n")
     #expect(left.output == "size: fit\nviews: &x {}\n" && left.status == 0)
     try scratch.write(text, as: "a.yaml")
@@ -67,7 +67,7 @@ import Testing
         == "plumb: c.ndjson: only YAML and JSON files with one layout are formatted\n")
   }
 
-  /// The examples are written as `fmt` writes them.
+  /// The examples are formatted as `fmt` formats them.
   @Test func examplesAreFormatted() throws {
     for folder in ["Examples", "Sources/PlaygroundResources/Examples"] {
       let run = try CommandRun(

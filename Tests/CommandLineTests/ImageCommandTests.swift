@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Images and codes in layouts, for each verb that reads layouts.
+/// Images and codes in layouts, for each command that reads layouts.
 @Suite struct ImageCommandTests {
   private static let images = Fixtures.folder.appending(path: "images").path
 
@@ -84,7 +84,7 @@ import Testing
       ["solve", "badge.yaml", "--format", "svg", "--plain", "--text", "outlines"] + fonts,
       in: folder)
     let known = try String(contentsOf: folder.appending(path: "badge.svg"), encoding: .utf8)
-    // Fonts of another version have other outlines.
+    // Other versions of the fonts have other outlines.
     func images(_ svg: String) -> [Substring] { svg.matches(of: /base64,[^"]+/).map(\.output) }
     #expect(images(drawn.output) == images(known) && images(known).count == 2)
   }

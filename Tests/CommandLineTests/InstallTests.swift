@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// `.ci/install`, which `make install` runs: where it puts files, and that it removes all of them.
+/// `.ci/install`, which `make install` runs: where it puts files, and that it can remove all of
+/// them.
 @Suite struct InstallTests {
   private static let script = Recorded.package.appending(path: ".ci/install").path
 
@@ -26,7 +27,7 @@ import Testing
       })
   }
 
-  /// What bash offers for the last word of a command line.
+  /// Returns bash's completions for the last word of a command line.
   private func completions(_ line: String, in scratch: ScratchFolder) throws -> Set<String> {
     try scratch.write(
       """
@@ -95,7 +96,7 @@ import Testing
     #expect(language.hasPrefix(".TH PLUMB 5\n") && language.contains("\n.SH Equations\n"))
     #expect(language.contains("\n  calendar.height == 120\n"))
     #expect(try scratch.text(of: "share/man/man1/plumb.1").contains("\n.SH EXAMPLES\n"))
-    // What a line begins with is no request unless it is meant as one.
+    // Text at the beginning of a line must not be read as a troff request.
     let requests = page.split(separator: "\n").filter { $0.hasPrefix(".") }
     #expect(requests.allSatisfy { $0.starts(with: /\.(TH|SH|TP|PP|B|BR)\b/) }, "\(requests)")
     try install("--remove", scratch.url.path)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Jobs that a new user brings in the first week, each written the natural way, in
+/// Jobs that a new user brings in the first week, written in the natural way, in
 /// `Tests/Fixtures/Jobs`.
 @Suite struct JobTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
@@ -20,14 +20,15 @@ import Testing
     #expect(run.status == 0 && run.output.contains(#""status":"solved""#), "\(run.errors)")
   }
 
-  /// The widths of labels, buttons and texts are those of each language, and one template draws all
-  /// of them, from right to left as well.
+  /// The widths of labels, buttons and texts follow each language.
+  ///
+  /// One template draws all languages, including right-to-left ones.
   @Test func aFormInFourLanguages() throws {
     let run = try run(
       "batch", "--template", "form.yaml", "form.csv", "--direction", "ltr,rtl")
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.output.split(separator: "\n").count == 8)
-    // German buttons do not fit beside each other.
+    // German buttons do not fit side by side.
     let german = try #require(run.output.split(separator: "\n").first { $0.contains("\"de") })
     #expect(german.contains(#""create":[93.2,"#) && german.contains(#""cancel":["#), "\(german)")
   }
@@ -55,15 +56,16 @@ import Testing
     #expect(run.output.contains("on 375x812 only"))
   }
 
-  /// Twenty pictures that must not overlap have an answer that misses nothing, though not the first
-  /// of those.
+  /// Twenty pictures that must not overlap have a solution without violations, though not the
+  /// first such solution.
   @Test func aWallOfPhotosIsFilled() throws {
     let run = try run("solve", "photo-wall.yaml", "--format", "json", "--time-limit", "60")
     #expect(run.status == 0 && run.output.contains(#""status":"solved","frames":{"view""#))
     #expect(run.output.contains(#""choice":"found""#) && !run.output.contains("unsatisfied"))
   }
 
-  /// A figure keeps its size and its caption is as wide, at each place that `apart` chooses.
+  /// A figure keeps its size, and its caption has the same width, at each place that `apart`
+  /// chooses.
   @Test func captionsFollowTheirFigures() throws {
     let run = try run("solve", "report.yaml", "--format", "json")
     #expect(run.output.contains(#""fig0":[56,56,160,139],"cap0":[56,201,160,22]"#), "\(run.output)")

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `plumb lp`: what it answers, in both forms.
+/// `plumb lp`: its results in both output formats.
 @Suite struct LPTests {
-  /// Maximise 3x + 2y where x + y is at most 4, x at most 3: 11 at (3, 1).
+  /// Maximises 3x + 2y with x + y ≤ 4 and x ≤ 3; the optimum is 11 at (3, 1).
   private static let profit = """
     Maximize
      profit: 3 x + 2 y
@@ -16,13 +16,13 @@ import Testing
 
     """
 
-  /// The text with its times replaced.
+  /// Returns the text with its times replaced.
   private func timeless(_ text: String) -> String {
     text.replacing(/econds":[0-9.e-]+/, with: "econds\":0")
       .replacing(/seconds +[0-9.]+/, with: "seconds 0")
   }
 
-  /// Demand beyond what two plants can make; the third row does not matter.
+  /// Demand beyond the capacity of two plants; the third row is irrelevant.
   private static let shortage = """
     Minimize
      cost: x + y
@@ -65,7 +65,7 @@ import Testing
     """
   }
 
-  /// The names of rows and columns in MPS are used in all output.
+  /// The output uses the names of rows and columns from MPS.
   @Test func namesOfMPSAreKept() throws {
     let scratch = try ScratchFolder()
     try scratch.write(Self.staffing(demand: 50), as: "short.mps")
@@ -137,7 +137,7 @@ import Testing
     #expect(run.output.contains("  whole: x, y\n"))
   }
 
-  /// Two products: one more hour of the machine is worth 2.
+  /// Two products; an additional hour of the machine is worth 2.
   private static let products = """
     maximize
      3 red + 2 blue
@@ -196,7 +196,8 @@ import Testing
     #expect(run.output.contains(#""primalDegenerate":false,"dualDegenerate":false}}"#))
   }
 
-  /// What is degenerate, whole or infeasible is said, and tables of many lines are aligned.
+  /// Degenerate, integer and infeasible programs are reported as such, and long tables are
+  /// aligned.
   @Test func sensitivityOfOtherPrograms() throws {
     let scratch = try ScratchFolder()
     try scratch.write(
@@ -223,7 +224,7 @@ import Testing
     let table = lines[(title + 1)...].prefix(501)
     let activity = try #require(table.first?.range(of: "activity"))
     for line in table.dropFirst() {
-      // Names and words are to the left of the first column of numbers.
+      // Names and words are placed to the left of the first column of numbers.
       let head = line[..<line.index(line.startIndex, offsetBy: 12)]
       #expect(head.hasPrefix("  row") && activity.upperBound <= line.endIndex, "\(line)")
     }
@@ -293,7 +294,7 @@ import Testing
         && places == places.sorted { ($0 ?? "".startIndex) < ($1 ?? "".startIndex) })
   }
 
-  /// The presolve is reported on demand, and only if it ran.
+  /// The presolve is reported on request, and only if it ran.
   @Test func tellsWhatThePresolveTookAway() throws {
     let scratch = try ScratchFolder()
     try scratch.write(
@@ -358,7 +359,7 @@ import Testing
 
   @Test func aTimeLimitIsHit() throws {
     let scratch = try ScratchFolder()
-    // A thousand columns that a thousand rows couple take longer than a microsecond.
+    // A thousand columns coupled by a thousand rows take longer than a microsecond.
     var text = "max " + (0..<300).map { "x\($0)" }.joined(separator: "\n + ") + "\nst\n"
     for row in 0..<300 {
       text +=
@@ -374,7 +375,8 @@ import Testing
 
   @Test func aNodeLimitIsHitAndAGapIsEnough() throws {
     let scratch = try ScratchFolder()
-    // A market split (Cornuéjols and Dawande, 1998): no relaxation tells anything.
+    // A market split problem (Cornuéjols and Dawande, 1998), whose relaxations give no useful
+    // bound.
     var text = "min x0\nst\n"
     for row in 0..<3 {
       let terms = (0..<20).map { "\(($0 * $0 * 37 + row * 53 + $0 * 71 * (row + 1)) % 100) x\($0)" }
@@ -414,7 +416,7 @@ import Testing
     #expect(torn.errors == "plumb: torn.lp.gz: the gzip file is cut off\n")
   }
 
-  /// The checksum of gzip, bit by bit.
+  /// Computes the checksum of gzip, bit by bit.
   private static func checksum(of bytes: [UInt8]) -> [UInt8] {
     var value = UInt32.max
     for byte in bytes {
@@ -467,7 +469,7 @@ import Testing
     #expect(try scratch.plumb("lp", "x.lp", "--time-limit", "0").status == 2)
   }
 
-  /// x + y whole and at most 4.5 together: 4, where without whole values it were 4.5.
+  /// x and y are integers with x + y ≤ 4.5: the optimum is 4, not 4.5.
   @Test func integers() throws {
     let scratch = try ScratchFolder()
     try scratch.write(
@@ -497,8 +499,9 @@ import Testing
   }
   #endif
 
-  /// The programs that `export` writes of the examples are read back and have the sums of
-  /// violations that `solve` finds, level by level.
+  /// Programs that `export` writes for the examples are read back.
+  ///
+  /// At each level, they have the sums of violations that `solve` finds.
   @Test func exportedExamplesAreSolved() throws {
     let examples = Recorded.package.appending(path: "Examples")
     let names = try FileManager.default.contentsOfDirectory(atPath: examples.path)
@@ -531,7 +534,8 @@ import Testing
         for (file, line) in zip(files, answers) {
           let answer = try JSONDecoder().decode(JSONValue.self, from: Data(line.utf8))
           let level = file.split(separator: "-").last?.split(separator: ".").first ?? ""
-          // Wishes to be small, of stacks, tables and a root that fits, are in no list.
+          // The implicit preferences for small stacks, tables and fitting roots are not in the
+          // lists of violations.
           if ["25", "49", "50", "251"].contains(level) { continue }
           let expected = sums[String(level)] ?? 0
           let found = try #require(answer["objective"]?.number)

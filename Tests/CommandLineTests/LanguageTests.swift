@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `--strings` and `--language`: what layouts are solved in, and what their results are called.
+/// `--strings` and `--language`: the language of layouts, and the names of their results.
 @Suite struct LanguageTests {
   private static let layout = """
     size: [100, 50]
@@ -22,7 +22,7 @@ import Testing
     return scratch
   }
 
-  /// The ids of results, and where the view begins.
+  /// Returns the ids of results, and the left position of the view.
   private func places(_ run: CommandRun) -> [String] {
     run.output.split(separator: "\n").map { line in
       let id = line.firstMatch(of: /"id":"([^"]*)"/)?.1 ?? ""
@@ -80,7 +80,7 @@ import Testing
     #expect(places(lines) == ["1 70", "2 70"])
   }
 
-  /// A layout that says its direction keeps it.
+  /// An explicit direction in a layout takes precedence.
   @Test func layoutsMaySayTheirDirection() throws {
     let scratch = try scratch()
     try scratch.write("direction: ltr\n" + Self.layout, as: "said.yaml")
@@ -161,7 +161,7 @@ import Testing
   }
 
   #if Text
-  /// A form in five languages, in fonts of the packages that `.ci/text install` installs.
+  /// A form in five languages, with fonts of the packages that `.ci/text install` installs.
   @Test func whatDoesNotFitIsTold() throws {
     let languages = ["de", "el", "ar", "hi"]
     let strings = languages.map { "strings/\($0).json" }.joined(separator: ",")

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A page in Markdown, as far as the tests of the documentation look at it.
+/// A Markdown page, with the parts that the documentation tests check.
 struct MarkdownPage {
   /// A heading.
   struct Heading {
     var level: Int
     var text: String
-    /// The line, from 1.
+    /// The line number, from 1.
     var line: Int
   }
 
-  /// What a link or a picture leads to.
+  /// The target of a link or a picture.
   struct Link {
     var target: String
     var line: Int
@@ -21,23 +21,23 @@ struct MarkdownPage {
     var language: String
     var line: Int
     var lines: [String] = []
-    /// The name of the file that the paragraph before it announces: `card.yaml`, in a line alone.
+    /// The file name announced by the preceding paragraph: a line with only `card.yaml` in it.
     var fileName: String?
 
     var text: String { lines.joined(separator: "\n") }
   }
 
-  /// A command of a block of `console`, and what it prints.
+  /// A command in a `console` block, and its output.
   struct Command {
-    /// The command as it is written.
+    /// The command as written.
     var line: String
-    /// Its words, without quotes.
+    /// The words of the command, without quotes.
     var words: [String]
-    /// What it prints; empty where the page does not show that.
+    /// The output shown; empty if the page shows none.
     var output: String
   }
 
-  /// A paragraph, an element of a list, or a cell of a table, without marks.
+  /// A paragraph, a list item, or a table cell, without markup.
   struct Prose {
     var text: String
     var line: Int
@@ -61,7 +61,7 @@ struct MarkdownPage {
   /// Reads a page of the package.
   init(_ path: String) throws { try self.init(Recorded.package.appending(path: path)) }
 
-  /// Reads a page.
+  /// Reads a page from a file.
   init(_ file: URL) throws {
     self.file = file
     lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
@@ -112,7 +112,7 @@ struct MarkdownPage {
     close(&prose)
   }
 
-  /// A line without code, the targets of links, and tags.
+  /// Returns a line without code, link targets and tags.
   private static func plain(_ line: String) -> String {
     line.replacing(/`[^`]*`/, with: "code").replacing(/\]\([^)]*\)/, with: "]")
       .replacing(/<[^>]+>/, with: "").replacing(/^\s*(?:-|\d+\.)\s/, with: "")
@@ -128,7 +128,7 @@ struct MarkdownPage {
     }
   }
 
-  /// The places of a page that links lead to, one for each heading. Only headings are read.
+  /// Returns the anchors of a page, one for each heading. Only headings are read.
   static func anchors(of file: URL) throws -> Set<String> {
     var counts: [String: Int] = [:]
     var anchors: Set<String> = []
@@ -148,7 +148,7 @@ struct MarkdownPage {
 }
 
 extension MarkdownPage.Block {
-  /// The commands of a block of `console`, each with what it prints.
+  /// The commands of a `console` block, each with its output.
   var commands: [MarkdownPage.Command] {
     var commands: [MarkdownPage.Command] = []
     var output: [String] = []
@@ -177,7 +177,7 @@ extension MarkdownPage.Block {
     return commands
   }
 
-  /// The words of a command, of which those in quotes hold blanks.
+  /// Splits a command into words; words in quotes may contain blanks.
   private static func words(of line: String) -> [String] {
     line.matches(of: /(?:"[^"]*"|'[^']*'|[^\s"'])+/).map { match in
       match.output.filter { $0 != "\"" && $0 != "'" }
@@ -186,8 +186,10 @@ extension MarkdownPage.Block {
 }
 
 extension MarkdownPage.Command {
-  /// Whether a run printed what the page shows, on one output or on both. A line of dots matches
-  /// any lines. If the page shows nothing, the run must succeed.
+  /// Whether a run printed the output that the page shows, on either stream or on both.
+  ///
+  /// A line of dots matches any number of lines. If the page shows no output, the run must
+  /// succeed.
   func agrees(with run: CommandRun) -> Bool {
     if output.isEmpty { return run.status == 0 || run.status == 1 }
     let outputs = [

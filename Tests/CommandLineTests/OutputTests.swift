@@ -80,7 +80,7 @@ import Testing
     let run = try scratch.plumb("solve", "layout.json", "--format", "json", "-o", "old")
     #expect(run.status == 0)
     #expect(try scratch.text(of: "old").hasSuffix(Self.frames))
-    // Who had opened the old one still reads it.
+    // A reader that opened the old file still reads it.
     let old = try before.readToEnd() ?? Data()
     #expect(String(decoding: old, as: UTF8.self).hasPrefix("old text"))
     let permissions = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
@@ -99,7 +99,7 @@ import Testing
     #expect(text == #"{"id":"1","status":"solved","# + Self.frames)
   }
 
-  /// `/dev/stdout` is standard output: a file is appended to, and a link stays.
+  /// `/dev/stdout` is standard output, even if redirected for appending; a link to it is kept.
   @Test(arguments: [["solve", "--format", "json"], ["batch"]])
   func standardOutputByName(arguments: [String]) throws {
     let scratch = try ScratchFolder()

@@ -2,15 +2,15 @@
 import Foundation
 import Testing
 
-/// What programs that read PDFs make of the words in pictures.
+/// The words that PDF readers find in pictures.
 @Suite struct PDFWordTests {
-  /// The program of Poppler that prints the words of a PDF.
+  /// Poppler's program that prints the words of a PDF.
   private static let reader = ["/usr/bin/pdftotext", "/usr/local/bin/pdftotext"].first {
     FileManager.default.isExecutableFile(atPath: $0)
   }
   private static let words = ["שלום", "עולם", "مرحبا", "بالعالم", "Total", "heute"]
 
-  /// Right-to-left letters are ordered in a PDF so that words are found and copied whole.
+  /// Right-to-left letters are ordered in a PDF so that readers find and copy whole words.
   @Test(
     .enabled(if: reader != nil, "pdftotext is not installed"),
     arguments: [[], ["-raw"], ["-layout"]])

@@ -2,10 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `--jobs`: several layouts at once, and the bytes of one after the other.
+/// `--jobs`: solves several layouts at once, and writes the same bytes as a sequential run.
 @Suite struct ParallelTests {
-  /// Layouts that take unequal time, one that traces, one that is wrong, one that contradicts
-  /// itself; in several files, one of which is not there, and one is a storyboard.
+  /// Several files with layouts that take unequal times.
+  ///
+  /// They include a traced layout, a wrong one, an infeasible one, a missing file, and a
+  /// storyboard.
   private func files() throws -> (scratch: ScratchFolder, names: [String]) {
     let scratch = try ScratchFolder()
     func row(_ count: Int) -> String {

@@ -35,7 +35,7 @@ import Testing
     let several = try draw("right.yaml", "--size", "3x3", "--size", "4x4", "-o", "new.svg")
     #expect(several.status == 2)
     #expect(several.errors == "plumb: 2 layouts need a folder, not one file: write -o new\n")
-    // What was asked for decides, not what came of it.
+    // The number of requested layouts decides, not the number of pictures drawn.
     for files in [["wrong.yaml", "right.yaml"], ["nosuch.yaml", "right.yaml"]] {
       let run = try CommandRun(
         ["solve", "--format", "svg", "-o", "pictures"] + files, in: scratch.url)
@@ -80,15 +80,16 @@ import Testing
     ] {
       #expect(run.output.contains(part), "\(part)")
     }
-    // Errors are red, and only ambiguous views are purple.
+    // Errors are red; only ambiguous views are purple.
     #expect(!run.output.contains("--invalid"))
     let toFile = try CommandRun(arguments + ["-o", "page.html"], in: scratch.url)
     #expect(toFile.output == "")
     #expect(try scratch.text(of: "page.html") == run.output)
   }
 
-  /// Layouts of one id have separate rows on the page, which say where each is; all ways in
-  /// which one is solved have one.
+  /// Layouts with one id have separate rows on the page, with their places.
+  ///
+  /// All variants of one layout share a row.
   @Test func layoutsOfOneIDAreToldApart() throws {
     let scratch = try ScratchFolder()
     let line = #"{"id":"a","size":[1,2]}"# + "\n"

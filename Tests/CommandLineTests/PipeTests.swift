@@ -1,16 +1,16 @@
 import Foundation
 import Testing
 
-/// Layouts that come through pipes with names, as shells make them for `<(…)`.
+/// Layouts from named pipes, as shells create them for `<(…)`.
 @Suite struct PipeTests {
   private static let yaml = "id: piped\nsize: [100, 50]\nviews: {a: {}}\nequations: a.left == 3\n"
 
-  /// Runs `plumb` in a folder with a pipe `pipe` in it, through which a text comes.
+  /// Runs `plumb` in a folder with a named pipe `pipe` that supplies a text.
   private func plumb(_ arguments: [String], reading text: String) throws -> CommandRun {
     let scratch = try ScratchFolder()
     try #require(mkfifo(scratch.url.appending(path: "pipe").path, 0o600) == 0)
     try scratch.write(text, as: "text")
-    // It waits until the pipe is opened for reading.
+    // The writer waits until the pipe is opened for reading.
     let writer = Process()
     writer.executableURL = URL(filePath: "/bin/sh")
     writer.arguments = ["-c", "cat text > pipe"]

@@ -2,15 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Texts that `plumb` once wrote and that were found right, kept in files.
+/// Verified outputs of `plumb`, kept in files.
 enum Recorded {
   /// The folder of the package.
   static let package = Fixtures.folder.deletingLastPathComponent().deletingLastPathComponent()
 
   private static let isRecording = ProcessInfo.processInfo.environment["PLUMB_RECORD"] == "1"
 
-  /// Expects that a text is what a file of the package holds; writes the file instead when the
-  /// environment variable `PLUMB_RECORD` is 1.
+  /// Expects that a text equals the contents of a file of the package.
+  ///
+  /// When the environment variable `PLUMB_RECORD` is 1, writes the file instead.
   static func expect(
     _ text: String, in path: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

@@ -1,6 +1,6 @@
 import Testing
 
-/// `--safe-area`, and what the verbs report of guides.
+/// `--safe-area`, and reports about guides.
 @Suite struct SafeAreaTests {
   private static let layout = """
     size: [100, 200]

@@ -22,7 +22,7 @@ import Testing
     #expect(shown.output == page && shown.errors == "" && shown.status == 0)
   }
 
-  /// The first line of each example names the schema, from where the file lies.
+  /// The first line of each example names the schema, relative to the example.
   @Test func examplesNameTheSchema() throws {
     let folders = ["Examples", "Examples/pictures", "Sources/PlaygroundResources/Examples"]
     for folder in folders.map({ Recorded.package.appending(path: $0) }) {

@@ -1,20 +1,20 @@
 import Foundation
 import Testing
 
-/// A Git repository of layouts and screens, with a bare one that it pushes to.
+/// A Git repository of layouts and screens, with a bare repository as its remote.
 final class ScratchRepository {
   /// The folder of the repositories and of the files beside them.
   let scratch: ScratchFolder
-  /// What programs have in their environment: nothing of the machine that runs the tests.
+  /// The environment of programs, without any settings of the machine that runs the tests.
   var environment: [String: String]
 
   /// The working copy.
   var folder: URL { scratch.url.appending(path: "work") }
 
-  /// Where it is pushed to.
+  /// The URL of the remote.
   var origin: String { "file://" + scratch.url.appending(path: "origin.git").path }
 
-  /// Makes a repository with a first commit on `main`, in which nothing is wrong.
+  /// Creates a repository with a first commit on `main` that has no findings.
   init() throws {
     scratch = try ScratchFolder()
     let command = CommandRun.executable.deletingLastPathComponent().path
@@ -40,7 +40,7 @@ final class ScratchRepository {
     try git("push", "--quiet", "origin", "main")
   }
 
-  /// A layout as `plumb fmt` formats it, with a view of the given width.
+  /// Returns a layout as `plumb fmt` formats it, with a view of the given width.
   static func layout(_ width: Int) -> String {
     """
     size: [200, 100]
@@ -55,12 +55,12 @@ final class ScratchRepository {
     """
   }
 
-  /// Writes a file of the working copy.
+  /// Writes a file in the working copy.
   func write(_ text: String, as name: String) throws {
     try scratch.write(text, as: "work/" + name)
   }
 
-  /// Commits all that is in the working copy.
+  /// Commits all changes in the working copy.
   func commit(_ message: String) throws {
     try git("add", "--all")
     try git("commit", "--quiet", "--message", message)
@@ -68,7 +68,7 @@ final class ScratchRepository {
 
   /// Runs Git in the working copy.
   ///
-  /// - Returns: What it wrote.
+  /// - Returns: The output.
   @discardableResult
   func git(_ arguments: String...) throws -> String {
     let run = try run(URL(filePath: "/usr/bin/env"), ["git"] + arguments)
@@ -76,7 +76,7 @@ final class ScratchRepository {
     return run.output
   }
 
-  /// Runs a program in the working copy, or in a folder beside it.
+  /// Runs a program in the working copy, or in a sibling folder.
   func run(
     _ program: URL, _ arguments: [String], in place: String = "work",
     with variables: [String: String] = [:]
@@ -88,7 +88,7 @@ final class ScratchRepository {
 }
 
 extension Recorded {
-  /// A file of Interface Builder among the fixtures.
+  /// Returns the URL of a file of Interface Builder in the fixtures.
   static func screens(_ name: String) -> URL {
     package.appending(path: "Tests/Fixtures/interface-builder/" + name)
   }

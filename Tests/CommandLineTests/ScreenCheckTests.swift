@@ -4,7 +4,7 @@ import Testing
 
 /// `plumb check` on files of Interface Builder.
 @Suite struct ScreenCheckTests {
-  /// A fixture with some of its text replaced, in a separate folder.
+  /// Copies a fixture to a separate folder, with some of its text replaced.
   private func scratch(_ name: String, _ changes: [(String, String)] = []) throws -> ScratchFolder {
     let scratch = try ScratchFolder()
     var text = String(decoding: try Fixtures.data("interface-builder/\(name)"), as: UTF8.self)
@@ -42,7 +42,7 @@ import Testing
         """)
   }
 
-  /// A sidebar that its constraints make wider moves the header beside it as well.
+  /// A sidebar widened by its constraints also moves the header beside it.
   @Test func framesThatDifferFromTheRecordedOnes() throws {
     let scratch = try scratch("Settings.xib", [(#"constant="160""#, #"constant="200""#)])
     let run = try scratch.plumb("check", "Settings.xib")
@@ -79,7 +79,7 @@ import Testing
     #expect(solved.status == 0 && solved.output.contains(#""notes":[{"message":""#))
   }
 
-  /// An id and a constraint that a merge left in the file twice, in all forms of output.
+  /// An id and a constraint that a merge duplicated, in all output formats.
   @Test func whatIsInTheFileTwice() throws {
     let width = #"<constraint firstAttribute="width" constant="160" id="c01-bb-001"/>"#
     let scratch = try scratch("Settings.xib", [(width, width + "\n" + width)])
@@ -134,7 +134,7 @@ import Testing
     #expect(try silenced.plumb("check", "Settings.xib").status == 0)
   }
 
-  /// A finding of several devices is one, with the devices that have it.
+  /// A finding on several devices is reported once, with the devices concerned.
   @Test func findingsOfDevicesAreOne() throws {
     let name = "SignIn.storyboard"
     let scratch = try scratch(
@@ -162,7 +162,8 @@ import Testing
     #expect(one.status == 0)
   }
 
-  /// What differs in its numbers alone is one finding, with what the other devices say.
+  /// Findings that differ only in numbers are one finding, with the other devices' amounts as
+  /// remarks.
   @Test func amountsOfDevicesAreRemarks() throws {
     let name = "SignIn.storyboard"
     let wide =
@@ -205,7 +206,7 @@ import Testing
         #expect(run.errors == "")
       }
     }
-    // The older format, in which ids contain the file name.
+    // The older format, whose ids contain the file name.
     let text = try scratch.text(of: "known.json")
     try scratch.write(
       text.replacing("\"id\" : \"#", with: "\"id\" : \"./Contradiction.xib#"), as: "known.json")

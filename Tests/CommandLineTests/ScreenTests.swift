@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files of Interface Builder as inputs of the verbs.
+/// Files of Interface Builder as inputs of the commands.
 @Suite struct ScreenTests {
   static let folder = Fixtures.folder.appending(path: "interface-builder")
 
-  /// Runs `plumb` among the fixtures.
+  /// Runs `plumb` in the folder of the fixtures.
   private func plumb(_ arguments: String..., input: String = "") throws -> CommandRun {
     try CommandRun(arguments, in: Self.folder, input: Data(input.utf8))
   }
@@ -15,7 +15,7 @@ import Testing
     String(decoding: try Fixtures.data("interface-builder/\(name)"), as: UTF8.self)
   }
 
-  /// The ids of the results of a run, in order.
+  /// Returns the ids of the results of a run, in order.
   private func ids(_ run: CommandRun) throws -> [String] {
     try run.output.split(separator: "\n").map {
       let result = try JSONDecoder().decode(JSONValue.self, from: Data($0.utf8))
@@ -38,7 +38,7 @@ import Testing
         """)
   }
 
-  /// The frames of macOS run up in the file and down here.
+  /// macOS frames have an upward y axis in the file, and a downward one in the result.
   @Test func framesRunDownOnEveryPlatform() throws {
     let run = try plumb("solve", "Settings.xib", "--format", "json")
     #expect(
@@ -61,7 +61,7 @@ import Testing
         """)
   }
 
-  /// Conflicts are solved as devices do; violated constraints are shown with their places.
+  /// Conflicts are solved as devices do; violated constraints are shown with their locations.
   @Test func contradictionsGiveWay() throws {
     let run = try plumb("solve", "Contradiction.xib", "--format", "json")
     #expect(run.status == 0)

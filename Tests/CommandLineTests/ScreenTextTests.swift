@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Texts of screens that are measured; with fonts of the package fonts-inter.
+/// Measured texts of screens, with fonts of the package fonts-inter.
 @Suite struct ScreenTextTests {
   private static let fonts = [
     "--font", "system=Inter-Regular.otf", "--font", "boldSystem=Inter-Bold.otf", "--fonts",

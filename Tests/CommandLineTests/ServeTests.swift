@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `plumb serve`, as far as it goes without a network.
+/// `plumb serve`, as far as it can be tested without a network.
 @Suite struct ServeTests {
   #if !Playground
   @Test func saysThatItWasLeftOut() throws {

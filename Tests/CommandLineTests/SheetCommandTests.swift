@@ -72,7 +72,7 @@ import Testing
     #expect(
       run.errors
         == "plumb: one is 60 × 40 points large, its place on the sheet 50 × 100 points\n")
-    // A later one leaves its place empty.
+    // A later picture that is too large leaves its place empty.
     try scratch.write(
       "size: [w, 40]\nmetrics: {w: 10}\nviews: {a: {frame: [0, 0, 5, 5], fixed: true}}",
       as: "card.yaml")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `plumb solve`: where layouts come from and where answers go.
+/// `plumb solve`: the sources of layouts and the destinations of results.
 @Suite struct SolveTests {
   private static let pane = """
     size: [100, 50]
@@ -62,7 +62,7 @@ import Testing
         """#)
   }
 
-  /// Rows of databases have numbers, and nulls.
+  /// Database rows have numbers and nulls as ids.
   @Test func idsThatAreNoTexts() throws {
     let scratch = try ScratchFolder()
     let lines = [
@@ -99,7 +99,7 @@ import Testing
         """)
   }
 
-  /// A layout a line, with what else a batch may hold.
+  /// One layout for each line, together with blank and invalid lines as in a batch.
   @Test func linesOfStandardInput() throws {
     let scratch = try ScratchFolder()
     let run = try scratch.plumb(
@@ -326,7 +326,7 @@ import Testing
     #expect(both.status == 3, "a limit goes before infeasible")
   }
 
-  /// Views in a row that want more room than there is, at many priorities.
+  /// Returns views in a row that need more room than is available, at many priorities.
   private static func coupled(_ count: Int) -> String {
     let names = (0..<count).map { "v\($0)" }
     var equations = ["v0.left == 0", "v\(count - 1).right <= 0"]

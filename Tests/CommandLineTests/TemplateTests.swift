@@ -38,7 +38,7 @@ import Testing
     #expect(run.output.split(separator: "\n").count == 3)
   }
 
-  /// Files of old spreadsheets, whose lines end with CR, alone and several of them.
+  /// Files of old spreadsheets, whose lines end with one or several CR characters.
   @Test func linesOfRowsMayEndWithCarriageReturns() throws {
     let scratch = try ScratchFolder()
     try scratch.write(Self.card, as: "card.yaml")
@@ -112,7 +112,7 @@ import Testing
       lines[6]
         == #"{"id":"2@7x6@ltr","status":"solved","frames":{"view":[0,0,7,6],"a":[2,0,100,10]}}"#)
     #expect(lines[11].hasPrefix(#"{"id":"z@7x6@rtl","status":"invalid","#))
-    // In pieces, and gone on with.
+    // A later part of the rows, numbered from its first row.
     try scratch.write("id,gap\nz,q\n", as: "last.csv")
     let last = try scratch.plumb(
       "batch", "--template", "card.yaml", "last.csv", "--size", "9x8", "--size", "7x6", "--first",
@@ -147,7 +147,7 @@ import Testing
       batch + ["--format", "svg", "-o", "worst", "--worst", "3"], in: scratch.url)
     #expect(worst.status == 2)
     #expect(try scratch.names(in: "worst") == ["more.svg", "never.svg"])
-    // Layouts, too.
+    // Pictures of layouts without a template.
     try scratch.write("size: [9, 9]\n---\nid: b\nsize: [8, 8]\n", as: "two.yaml")
     let two = try scratch.plumb("batch", "two.yaml", "--format", "svg", "-o", "two")
     #expect(two.status == 0)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlumbCommand
 
-/// What people read commands no terminal, and files have names that file systems take.
+/// Output for people cannot control terminals, and file names are valid in file systems.
 @Suite struct TerminalTextTests {
   @Test(arguments: [
     ("plain, für 日本\n\ttext", "plain, für 日本\n\ttext"),
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// File systems take 255 bytes.
+  /// File systems limit names to 255 bytes.
   @Test func fileNamesAreCutByBytes() {
     #expect(OutputFolder.fileName(String(repeating: "a", count: 500)).utf8.count == 120)
     let names = [

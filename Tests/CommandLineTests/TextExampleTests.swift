@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-/// The examples with texts, in fonts of the packages that `.ci/text install` installs.
+/// The examples with texts, with fonts of the packages that `.ci/text install` installs.
 @Suite struct TextExampleTests {
   private static let folder = Recorded.package.appending(path: "Examples/texts")
   private static let fonts = ["--fonts", "/usr/share/fonts"]
@@ -18,7 +18,7 @@ import Testing
     #expect(run.output.split(separator: "\n").count == 1)
   }
 
-  /// An invoice of 1, 25 and 400 lines: all lines are on pages, in order.
+  /// Invoices of 1, 25 and 400 lines have all lines on their pages, in order.
   @Test func anInvoiceTakesAsManyPagesAsItHasLines() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// Lists of hundreds of records over pages: each record is on one page and not cut off.
+  /// Lists of hundreds of records on several pages: each record is whole, on one page.
   @Test(arguments: [
     ("price-list", "prices.yaml", 7, "\"price[0-9]+_[0-9]+\":", 202),
     ("departures", "departures.yaml", 25, "\"platform[0-9]+\":", 1125),

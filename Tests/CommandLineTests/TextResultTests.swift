@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-/// What the verbs say of texts that do not fit, in fonts of the package fonts-inter.
+/// Reports on texts that do not fit, with fonts of the package fonts-inter.
 @Suite struct TextResultTests {
   private let folder: ScratchFolder
 

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What `plumb` says about Visual Formats, and where.
+/// Messages of `plumb` about Visual Formats, and their locations.
 @Suite struct VisualFormatTests {
-  /// A format against an equation.
+  /// A format that contradicts an equation.
   private static let mixed = """
     size: [320, 480]
     metrics: {gap: 12}

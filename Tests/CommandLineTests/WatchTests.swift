@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `--watch`: done anew with each save, until Ctrl-C.
+/// `--watch`: runs again after each save, until Ctrl-C.
 @Suite struct WatchTests {
-  /// A `plumb` that runs, with what it has written so far.
+  /// A running `plumb`, with its output so far.
   private final class Watcher {
     private let process = Process()
     private let scratch: ScratchFolder
@@ -21,13 +21,13 @@ import Testing
       try process.run()
     }
 
-    /// Waits until a file has a text; a minute is far more than it takes.
+    /// Waits until a file contains a text; the limit of a minute is generous.
     func wait(for text: String, in name: String = "stdout") throws {
       for _ in 0..<600 where try !scratch.text(of: name).contains(text) { usleep(100_000) }
       #expect(try scratch.text(of: name).contains(text))
     }
 
-    /// Presses Ctrl-C, a moment after what was waited for.
+    /// Sends Ctrl-C shortly after the awaited output.
     func interrupt() -> Int32? {
       usleep(500_000)
       process.interrupt()
@@ -49,18 +49,18 @@ import Testing
     try scratch.write(layout(10), as: "a.yaml")
     let watcher = try Watcher(["solve", "a.yaml", "--format", "json", "--watch"], in: scratch)
     try watcher.wait(for: #""view":[0,0,10,9]"#)
-    // In place.
+    // A save in place.
     let handle = try FileHandle(forWritingTo: scratch.url.appending(path: "a.yaml"))
     try handle.write(contentsOf: Data(layout(20).utf8))
     try handle.close()
     try watcher.wait(for: #""view":[0,0,20,9]"#)
-    // Beside and renamed, after a moment without a file.
+    // A save to a new file that is renamed, after a moment without a file.
     try FileManager.default.removeItem(at: scratch.url.appending(path: "a.yaml"))
     try scratch.write(layout(30), as: "new.yaml")
     try FileManager.default.moveItem(
       at: scratch.url.appending(path: "new.yaml"), to: scratch.url.appending(path: "a.yaml"))
     try watcher.wait(for: #""view":[0,0,30,9]"#)
-    // A mistake ends nothing; the last run decides the exit code.
+    // An error does not end the watch; the last run decides the exit code.
     try scratch.write("size: 3\n", as: "a.yaml")
     try watcher.wait(for: "size must be a width and a height", in: "stderr")
     #expect(watcher.interrupt() == 2)

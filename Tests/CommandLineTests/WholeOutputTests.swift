@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a run that fails leaves of an earlier output, and what no output promises.
+/// Failed runs keep an earlier output, and unsupported outputs are refused.
 @Suite struct WholeOutputTests {
   private static let template =
     "size: [40, 20]\nmetrics: {w: 9}\nviews: {a: {frame: [1, 1, w, 9], fixed: true}}\n"
@@ -16,7 +16,8 @@ import Testing
       run.errors.contains(
         "-o \(name): no .\(name.dropFirst(2).lowercased()) is written here, but json, csv, svg"))
     #expect(!FileManager.default.fileExists(atPath: scratch.url.appending(path: name).path))
-    // A given format is used, and a name without a known extension is only a name.
+    // An explicit format takes precedence over the extension; an unknown extension is part of the
+    // name.
     #expect(try scratch.plumb("solve", "a.yaml", "-o", name, "--format", "json").status == 0)
     #expect(try scratch.plumb("solve", "a.yaml", "-o", "x.txt").status == 0)
   }
@@ -45,7 +46,7 @@ import Testing
     #expect(String(decoding: before, as: UTF8.self).contains("/Count 2"))
     #expect(try scratch.plumb(batch + ["bad.csv"]).status == 2)
     #expect(try Data(contentsOf: scratch.url.appending(path: "out.pdf")) == before)
-    // Nor is a file without a page made, or one left beside it.
+    // No file without pages is created, and no temporary file is left behind.
     let run = try scratch.plumb(
       "batch", "--template", "t.yaml", "--plain", "-o", "new.pdf", "bad.csv")
     #expect(run.status == 2)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Yams
 
-/// The workflows that `Docs` proposes use the action as it is.
+/// The workflows proposed in `Docs` use the action's actual inputs and permissions.
 @Suite struct WorkflowTests {
   private struct Workflow: Decodable {
     struct Job: Decodable {
@@ -29,7 +29,7 @@ import Yams
     #expect(step.uses?.hasPrefix("OWNER/Plumb@v") == true)
     let inputs = try ActionFile().inputs
     for input in try #require(step.with).keys { #expect(inputs[input] != nil, "\(input)") }
-    // What the inputs say that they need.
+    // The permissions that the descriptions of inputs require.
     for (name, input) in inputs where input.default == "true" {
       let need = input.description.firstMatch(of: /needs ([a-z-]+), "write"/)
       guard let permission = need.map({ String($0.1) }) else { continue }

@@ -267,7 +267,7 @@ import Testing
       let arguments = verb == "solve" ? ["solve", "-", "--format", "json"] : ["batch"]
       let run = try CommandRun(arguments, in: scratch.url, input: Data(line.utf8))
       #expect(run.status == 0)
-      // 249 views are nested, each at 1; the last takes the remainder of 700.
+      // 249 views are nested, each at 1; the last view is offset by the remainder of 700.
       #expect(run.output.contains(#""v249":[451,1,5,5]"#), "\(run.output)")
     }
   }

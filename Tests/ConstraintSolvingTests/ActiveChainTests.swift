@@ -3,7 +3,8 @@ import LinearProgramming
 import SimplexBackend
 import Testing
 
-/// The rows behind a value: by hand, and in random systems as sums that must come out.
+/// Tests the rows behind a value: by hand, and in random systems as sums that must equal the
+/// value.
 @Suite struct ActiveChainTests {
   private func chain(
     _ system: ConstraintSystem, of terms: [(variable: Int, coefficient: Double)]
@@ -67,7 +68,7 @@ import Testing
       links(try chain(system, of: [(y, 1), (z, 1)])) == [.definition(0): 10, .lowerBound(z): 4])
   }
 
-  /// The contributions are the value, each row holds, and no backend changes the chain.
+  /// The contributions add up to the value, each row holds, and no backend changes the chain.
   @Test func contributionsAddUpToTheValue() throws {
     var (chains, links) = (0, 0)
     for seed in 0..<RandomSystemTests.diagnosedCount {

@@ -6,13 +6,13 @@ import SimplexBackend
 import TestSupport
 import Testing
 
-/// Writes whole answers to files, a line each, so that two versions can be compared.
+/// Writes complete answers to files, one on each line, to compare two versions.
 ///
-/// Where behaviour must not change, the files are the same to the byte. Each line ends with the
-/// work done, which may change.
+/// If behaviour must not change, the files are identical. Each line ends with the work done,
+/// which may change.
 ///
-/// It runs only where `PLUMB_DUMP` names a folder to write to. `PLUMB_DUMP_COUNT` says how many
-/// random systems are solved.
+/// It runs only if `PLUMB_DUMP` names a folder for the files. `PLUMB_DUMP_COUNT` is the number of
+/// random systems.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["PLUMB_DUMP"] != nil))
 struct AnswerDump {
   private static let folder = ProcessInfo.processInfo.environment["PLUMB_DUMP"]
@@ -61,7 +61,7 @@ struct AnswerDump {
     }
   }
 
-  /// Edits as a plan and the passes answer them.
+  /// Edits, answered by a plan and by the passes.
   @Test func edits() throws {
     let plans = PlanCache(count: 64)
     try write("edits", count: Self.count / 10) { seed in
@@ -109,9 +109,9 @@ struct AnswerDump {
 
   /// Layouts with choices, and the sums of the violations at each priority.
   ///
-  /// Where another choice is made, the sums show whether it is a better one.
+  /// If another choice is made, the sums show whether it is better.
   @Test func choices() throws {
-    // Of others no search ends soon, or an invariant finds a basis too close to singular.
+    // The searches of others take long, or an invariant finds a basis too close to singular.
     var layouts = ChoiceWorkload.all.filter {
       let count = [.wrap, .sides, .near].contains($0.family) ? 5 : 3
       return $0.grid == nil && $0.family != .far
@@ -184,7 +184,7 @@ struct AnswerDump {
     }
   }
 
-  /// Writes the lines of so many seeds.
+  /// Writes the lines of this many seeds.
   private func write(
     _ name: String, count: Int, _ lines: (UInt64) throws -> [String]
   ) throws {

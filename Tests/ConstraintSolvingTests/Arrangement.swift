@@ -14,7 +14,7 @@ struct Hyperplane: Hashable {
 
   var constant: Rational { numbers[numbers.count - 1] }
 
-  /// The first coordinate that matters; nil if none does.
+  /// The first coordinate with a coefficient; `nil` if there is none.
   var pivot: Int? { numbers.dropLast().firstIndex { !$0.isZero } }
 
   /// Scaled so that the coefficient of the pivot is 1.
@@ -38,7 +38,7 @@ struct Hyperplane: Hashable {
     return result
   }
 
-  /// The value of the pivot, given the coordinates after it that the plane was reduced to.
+  /// Returns the value of the pivot, given the later coordinates to which the plane was reduced.
   func pivotValue(_ pivot: Int, at point: [Rational]) throws(Overflow) -> Rational {
     var value = constant
     for (place, coefficient) in numbers.dropLast().enumerated()
@@ -59,8 +59,8 @@ struct Arrangement {
   /// Enumerates the vertices.
   ///
   /// - Parameters:
-  /// - dimension: The number of coordinates.
-  /// - forced: Planes that contain every vertex.
+  ///   - dimension: The number of coordinates.
+  ///   - forced: Planes that contain every vertex.
   ///   - planes: The other planes.
   /// - Throws: `Overflow` when a number outgrows exact arithmetic.
   init(_ dimension: Int, forced: [Hyperplane], _ planes: [Hyperplane]) throws(Overflow) {

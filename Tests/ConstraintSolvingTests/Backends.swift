@@ -6,7 +6,7 @@ import SimplexBackend
 import GLPKBackend
 #endif
 
-/// The backends that every test of the solver runs on.
+/// The backends that every solver test runs on.
 enum Backends {
   static let all: [any DualProviding] = {
     var backends: [any DualProviding] = [SimplexSolver()]
@@ -16,7 +16,7 @@ enum Backends {
     return backends
   }()
 
-  /// Those that solve programs with integers, and an oracle that tries all whole values.
+  /// The backends that solve programs with integers, and an oracle that tries all integer values.
   static let mixedInteger: [any DualProviding & MixedIntegerSolving] = {
     var backends: [any DualProviding & MixedIntegerSolving] = [SimplexSolver()]
     #if GLPK

@@ -1,9 +1,9 @@
 import ConstraintSolving
 import Testing
 
-/// When something is tried again.
+/// Tests when an attempt is repeated.
 @Suite struct BackoffTests {
-  /// The chances that are taken, of which those count as useful that are named.
+  /// Returns the chances that are taken. The chances in `useful` count as useful.
   private func tries(_ backoff: Backoff, of chances: Int, useful: Set<Int> = []) -> [Int] {
     var backoff = backoff
     return (0..<chances).filter { chance in

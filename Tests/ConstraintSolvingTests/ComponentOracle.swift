@@ -1,7 +1,7 @@
 import ConstraintSolving
 
-/// Rules 1 to 4 for variables without definitions, literally: a polyhedron that each rule narrows,
-/// and whose vertices are all looked at.
+/// A direct implementation of rules 1 to 4 for variables without definitions. Each rule narrows a
+/// polyhedron, and all its vertices are enumerated.
 struct ComponentOracle {
   /// A constraint over all variables of the component.
   struct Row {
@@ -12,7 +12,7 @@ struct ComponentOracle {
 
     var isRequired: Bool { priority == 1000 }
 
-    /// By how much the sum of the terms exceeds the constant.
+    /// The excess of the sum of the terms over the constant.
     var excess: Hyperplane { Hyperplane(coefficients, constant) }
 
     func violation(at point: [Rational]) throws(Overflow) -> Rational {
@@ -30,15 +30,15 @@ struct ComponentOracle {
   var upper: [Rational?]
   var rows: [Row]
 
-  /// The solution, and the range of each variable before rule 4; an end is nil without limit.
+  /// The solution, and the range of each variable before rule 4. An end is `nil` without limit.
   struct Answer {
     var values: [Rational]
     var ranges: [(lower: Rational?, upper: Rational?)]
-    /// How often a largest violation was minimised that rule 2 had left open, over all levels.
+    /// How often rule 3 minimised a largest violation that rule 2 left open, over all levels.
     var fairnessRounds: Int
   }
 
-  /// The answer, or nil if the required constraints contradict each other.
+  /// Returns the answer, or `nil` if the required constraints contradict each other.
   func answer() throws(Overflow) -> Answer? {
     var solutions = required
     var shortfalls: [[Hyperplane]] = []
@@ -64,7 +64,7 @@ struct ComponentOracle {
     return Answer(values: chosen, ranges: ranges, fairnessRounds: rounds)
   }
 
-  /// Rule 1: the points that satisfy required constraints and bounds.
+  /// Applies rule 1: the points that satisfy required constraints and bounds.
   private var required: Polyhedron {
     var points = Polyhedron(cutAt: targets)
     for row in rows where row.isRequired { points.hold(row) }
@@ -78,7 +78,8 @@ struct ComponentOracle {
     return points
   }
 
-  /// Rule 4: whether the first variable whose distances to its target differ is nearer to it.
+  /// Applies rule 4: whether the first variable whose distances to its target differ is nearer to
+  /// it.
   private func precedes(_ point: [Rational], _ other: [Rational]) throws(Overflow) -> Bool {
     for (variable, target) in targets.enumerated() {
       let first = try (point[variable] - target).magnitude
@@ -99,10 +100,10 @@ extension Polyhedron {
     }
   }
 
-  /// Rule 2: keeps the points at which the violations of a level's constraints have the least sum.
+  /// Applies rule 2: keeps the points at which the violations of a level have the least sum.
   ///
   /// Where a sum of convex functions has its least value, each function is linear. A constraint
-  /// that is violated at one of these points is therefore violated in the same direction, or just
+  /// violated at one of these points is therefore violated in the same direction, or just
   /// holds, at all points.
   ///
   /// - Returns: Planes whose excess is the violation of a violated constraint, or nil if there
@@ -138,17 +139,17 @@ extension Polyhedron {
     return shortfalls
   }
 
-  /// Rule 3: keeps the points at which the largest of some amounts is least, then the next largest,
-  /// and so on.
+  /// Applies rule 3: keeps the points at which the largest amount is least, then the next
+  /// largest, and so on.
   ///
-  /// - Parameter amounts: Planes whose excess is the amount; it is nowhere negative.
-  /// - Returns: How many rounds it took.
+  /// - Parameter amounts: Planes whose excess is the amount, which is never negative.
+  /// - Returns: The number of rounds.
   /// - Throws: `Overflow` when a number outgrows exact arithmetic.
   fileprivate mutating func share(_ amounts: [Hyperplane]) throws(Overflow) -> Int {
     var rounds = 0
     var open = amounts
     while true {
-      // An amount that takes one value only is settled: those at the largest one are after a round.
+      // An amount with only one value is settled. After a round, the largest amounts are.
       let points = try vertices()
       var rest: [Hyperplane] = []
       for amount in open {
@@ -164,7 +165,8 @@ extension Polyhedron {
     }
   }
 
-  /// The least that the largest of some amounts can be: the least height of a point above all.
+  /// Returns the least possible value of the largest amount: the least height of a point above
+  /// all.
   private func leastMaximum(of amounts: [Hyperplane]) throws(Overflow) -> Rational {
     let height = Hyperplane(coordinate: dimension, of: dimension + 1, at: .zero)
     var points = lifted

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// Adds a variable that is 1 where another variable is at least a number, else 0.
+  /// Adds a variable that is 1 if another variable is at least a number, and otherwise 0.
   private func addCondition(
     _ variable: Int, atLeast least: Double, to system: inout ConstraintSystem
   ) -> Int {
@@ -57,8 +57,8 @@ import Testing
     system.addConstraint(
       [(c, 1)], .equal, 200, priority: 250, when: ConstraintSwitch(wider, at: 1))
     #expect(try solve(system).values == [120, 120, 200, 1, 1])
-    // Without the branch b is open, shares a constraint with c, and the second condition would feed
-    // c.
+    // Without the branch, b is open and shares a constraint with c, and the second condition
+    // would feed c.
     var open = ConstraintSystem()
     for _ in 0..<3 { open.addVariable() }
     open.addConstraint([(a, 1)], .equal, 80)
@@ -136,7 +136,7 @@ import Testing
     #expect(conflict.contains(.definition(1)))
   }
 
-  /// A chain in which each condition reads the value that the previous condition switched on.
+  /// A chain in which each condition reads the value switched on by the previous condition.
   @Test func aChainOfConditionsIsDecidedLinkByLink() throws {
     var system = ConstraintSystem()
     let length = 60
@@ -151,7 +151,7 @@ import Testing
     #expect(try solve(system).values[0...length].allSatisfy { $0 == 100 })
   }
 
-  /// Adds a condition that is evaluated only where another condition is 1.
+  /// Adds a condition, evaluated only if another condition is 1.
   private func addNested(
     _ variable: Int, atLeast least: Double, in outer: Int, to system: inout ConstraintSystem
   ) -> Int {
@@ -164,7 +164,7 @@ import Testing
     return output
   }
 
-  /// The body of a branch that is not taken may move the input of its condition, which is not
+  /// The body of a branch not taken may move the input of its condition, which is not
   /// evaluated.
   @Test(arguments: [90.0, 350])
   func aCycleInABranchThatDoesNotCountIsNone(height: Double) throws {
@@ -189,7 +189,7 @@ import Testing
     }
   }
 
-  /// The same with required equalities, a disjunction, and both branches.
+  /// The same as before with required equalities, a disjunction, and both branches.
   @Test func whatADeadBranchTouchesIsSolvedWithoutIt() throws {
     var system = ConstraintSystem()
     let (root, a, b) = (system.addVariable(), system.addVariable(), system.addVariable())
@@ -207,9 +207,8 @@ import Testing
     #expect(try solve(system).values == [50, 5, 4, 0, -1])
   }
 
-  /// Links that each read the value switched on by the previous link.
-  ///
-  /// `isRequired`: by equalities.
+  /// Makes links that each read the value switched on by the previous link.
+  ///  With `isRequired`, the links are equalities.
   private func chain(_ length: Int, isRequired: Bool, isJoined: Bool) -> ConstraintSystem {
     var system = ConstraintSystem()
     for _ in 0...length { system.addVariable() }
@@ -231,7 +230,7 @@ import Testing
     return system
   }
 
-  /// A round looks at the changes of the round before it.
+  /// A round considers the changes of the previous round.
   @Test(arguments: [(true, false), (false, false), (true, true)])
   func aChainIsStagedInWorkThatGrowsWithIt(isRequired: Bool, isJoined: Bool) throws {
     let works = try [100, 200, 400].map { length in
@@ -265,7 +264,7 @@ import Testing
     }
   }
 
-  /// With every combination of truths written out, one and only one answers to its own conditions,
+  /// If every combination of truths is written out, exactly one agrees with its own conditions,
   /// and it is the solution.
   @Test func branchesEnumeratedAgree() throws {
     var solved = 0

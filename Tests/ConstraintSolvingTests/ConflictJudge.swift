@@ -1,9 +1,9 @@
 import ConstraintSolving
 
-/// Judges conflicts by the exact enumeration: each set of parties is solved anew.
+/// Judges conflicts by exact enumeration, which solves each set of parties again.
 struct ConflictJudge {
   let sample: SampleSystem
-  /// The result of the sample; definitions count with their results.
+  /// The result of the sample. Definitions count with their results.
   let oracle: Oracle
   /// The background: rows that no user wrote, and lower bounds.
   var background: Set<Int> = []
@@ -16,7 +16,7 @@ struct ConflictJudge {
     }
   }
 
-  /// The background that counts whatever the results of conditions.
+  /// The background that counts whatever the results of conditions are.
   private var allBackground: [Party] {
     background.sorted().filter { sample.rows[$0].isRequired && sample.rows[$0].condition == nil }
       .map { .constraint($0) } + (0..<sample.variableCount).map { .lowerBound($0) }
@@ -53,7 +53,7 @@ struct ConflictJudge {
         faults.append("\(party) is in two conflicts")
       }
     }
-    // Beyond a contradiction the results of the definitions are unknown.
+    // After a contradiction, the results of the definitions are unknown.
     guard sample.definitions.isEmpty else { return faults }
     let rest =
       sample.rows.indices.filter { sample.rows[$0].isRequired }.map { Party.constraint($0) }
@@ -64,7 +64,7 @@ struct ConflictJudge {
     return faults
   }
 
-  /// Whether parties can hold together, with definitions as the values they had.
+  /// Whether parties can hold together, with definitions fixed to their values.
   func isFeasible(_ parties: [Party]) throws(Overflow) -> Bool {
     var part = SampleSystem()
     let isThere = Set(parties)

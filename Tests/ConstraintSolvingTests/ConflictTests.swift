@@ -4,7 +4,7 @@ import Testing
 import ConstraintSolving
 
 @Suite struct ConflictTests {
-  /// The conflict every backend finds, sorted by their order in the answer.
+  /// Returns the conflict that every backend finds, sorted.
   private func conflict(_ system: ConstraintSystem) throws -> [[Party]] {
     try Backends.all.map { backend in
       let solution = try PrioritizedSolver(backend: backend).solve(system)
@@ -50,7 +50,7 @@ import ConstraintSolving
     try expectConflict(system, [.constraint(1), .constraint(2), .definition(0)])
   }
 
-  /// Bounds that cross are a complete conflict, whatever constraints surround them.
+  /// Crossed bounds are a complete conflict, whatever the other constraints are.
   @Test func crossedBoundsNeedNoOthers() throws {
     var system = ConstraintSystem()
     let (x, y) = (system.addVariable(), system.addVariable(lowerBound: 0))
@@ -66,7 +66,7 @@ import ConstraintSolving
     var system = ConstraintSystem()
     for _ in 0..<3 { system.addVariable() }
     system.addDefinition(Definition(.value, of: 0, from: []) { _ in .value(4) })
-    // x1 and x2 are free as a pair: only their difference meets the output.
+    // x1 and x2 are ambiguous as a pair. The output determines only their difference.
     system.addConstraint([(1, 1), (2, -1)], .equal, 0)
     system.addConstraint([(1, 1), (2, -1), (0, -1)], .equal, 0)
     try expectConflict(system, [.constraint(0), .constraint(1), .definition(0)])
@@ -97,7 +97,8 @@ import ConstraintSolving
     try expectConflict(system, [.constraint(0)])
   }
 
-  /// Many redundant rows around one contradiction, and wishes that must never be members.
+  /// Many redundant rows around one contradiction, and optional constraints that must never be
+  /// members.
   @Test func theConflictStaysSmallInALargeSystem() throws {
     var system = ConstraintSystem()
     for _ in 0..<200 { system.addVariable(lowerBound: 0) }
@@ -114,7 +115,8 @@ import ConstraintSolving
     }
   }
 
-  /// Coefficients of very different size weigh their rows in a certificate very differently.
+  /// Coefficients of very different magnitude weight their rows in a certificate very
+  /// differently.
   @Test func coefficientsOfAllSizesTakePart() throws {
     var system = ConstraintSystem()
     let (a, b) = (system.addVariable(), system.addVariable())
@@ -123,7 +125,7 @@ import ConstraintSolving
     try expectConflict(system, [.constraint(0), .constraint(1)])
   }
 
-  /// A search that the budget ends says so, and still names parties that hold a conflict.
+  /// An unfinished search is reported, and its parties still contain a conflict.
   @Test func anUnfinishedSearchSaysSo() throws {
     var system = ConstraintSystem()
     for _ in 0..<4 { system.addVariable(lowerBound: 0) }
@@ -147,7 +149,7 @@ import ConstraintSolving
     }
   }
 
-  // MARK: What nobody wrote
+  // MARK: Constraints that Plumb adds
 
   private func solve(
     _ system: ConstraintSystem, background: Set<Int>
@@ -159,7 +161,7 @@ import ConstraintSolving
     }
   }
 
-  /// One line and a size of at least 0, not two lines of which either could go.
+  /// One line and a size of at least 0, not two lines of which either could be removed.
   @Test func whatNobodyWroteIsThereAnyway() throws {
     var system = ConstraintSystem()
     let height = system.addVariable(lowerBound: 0)
@@ -168,8 +170,7 @@ import ConstraintSolving
     try expectConflict(system, [.constraint(1), .lowerBound(height)])
   }
 
-  /// The root's frame takes part where it is needed; of lines that all would do the earlier ones
-  /// stay.
+  /// The root's frame takes part if it is needed. Among equivalent lines the earlier ones remain.
   @Test func onlyTheBackgroundThatIsNeededIsListed() throws {
     var system = ConstraintSystem()
     let root = system.addVariable(lowerBound: 0)
@@ -208,7 +209,7 @@ import ConstraintSolving
     for variable in 0..<4 { system.addConstraint([(variable, 1)], .equal, 5) }
     system.addConstraint([(3, 1)], .equal, 6)
     system.addConstraint([(0, 1), (1, 1)], .equal, 9)
-    // Of the three for one variable two are left out together, and one alone holds.
+    // Of the three constraints on one variable, two are left out together, and one alone holds.
     system.addConstraint([(3, 1)], .equal, 7)
     for solution in try solve(system, background: []) {
       guard case .infeasible(let first) = solution.outcome else {
@@ -237,8 +238,7 @@ import ConstraintSolving
 
   // MARK: Growth
 
-  /// Labels one after the other that do not fit: work counts grow with the labels, not with their
-  /// square.
+  /// Labels in a row that do not fit: the work grows with the number of labels, not its square.
   @Test func aConflictAlongAChainTakesFewPrograms() throws {
     func work(_ count: Int, overflow: Double) throws -> SystemSolution.Statistics {
       var system = ConstraintSystem()
@@ -265,7 +265,7 @@ import ConstraintSolving
           continue
         }
         #expect(solution.conflicts.areIrreducible && solution.conflicts.areAllFound)
-        // Every place in the row is needed, but not every width, where the row is much too long.
+        // If the row is much too long, every place in it is needed, but not every width.
         let needed = overflow < 50 ? count : Int((60 * Double(count) - overflow) / 50)
         #expect(parties.count >= count + needed / 2)
         statistics = solution.statistics

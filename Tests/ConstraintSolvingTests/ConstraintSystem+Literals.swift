@@ -7,7 +7,7 @@ extension ConstraintSystem {
     _ terms: [(Int, Double)], _ relation: ConstraintRelation, _ constant: Double,
     priority: Double = required
   ) -> Int {
-    // Lazily, since an array would be handed to this very function again.
+    // Lazily, since an array would select this overload again.
     addConstraint(
       terms.lazy.map { (variable: $0.0, coefficient: $0.1) }, relation, constant, priority: priority
     )

@@ -5,9 +5,9 @@ import Testing
 
 @testable import ConstraintSolving
 
-/// Solves that are cancelled from outside, and the clocks that loops read.
+/// Tests solves cancelled from outside, and the clocks that loops read.
 @Suite struct DeadlineTests {
-  /// Boxes on a line that may not overlap: a search that takes seconds.
+  /// Makes boxes on a line that may not overlap. The search takes seconds.
   private static func boxes(_ count: Int) -> ConstraintSystem {
     var system = ConstraintSystem()
     for box in 0..<count {
@@ -26,7 +26,7 @@ import Testing
 
   /// A cancellation takes effect within the search itself, not only between searches.
   ///
-  /// After the given number of polls hardly any more work is done.
+  /// After the given number of polls, hardly any work is done.
   @Test(arguments: [0, 1, 5, 20, 100])
   func aCancelledSolveEndsAtOnce(after questions: Int) throws {
     let asked = Mutex(0)
@@ -44,9 +44,10 @@ import Testing
     #expect(asked.withLock { $0 } <= questions + 10)
   }
 
-  /// A column of open heights in which everything waits for a switch.
+  /// A column of open heights in which everything depends on a switch.
   ///
-  /// The expressions for the places of its views are long, and the clock is read in between.
+  /// The expressions for the positions of its views are long. The clock is read while they are
+  /// made.
   @Test func whatWaitsForSwitchesIsLookedAtWithinTheTime() throws {
     var system = ConstraintSystem()
     let count = 1_500

@@ -7,7 +7,7 @@ import ConstraintSolving
     EqualityElimination(degrees: [Int32](repeating: 2, count: count))
   }
 
-  /// `x[i + 1] = x[i] + 1`, `x[0] = 0`, the start first or last.
+  /// `x[i + 1] = x[i] + 1` and `x[0] = 0`, which comes first or last.
   @Test(arguments: [true, false], [true, false])
   func longChainsAreResolved(forwards: Bool, startsFirst: Bool) {
     let count = 5_000
@@ -74,7 +74,7 @@ import ConstraintSolving
     // 0.1 + 0.2 − 0.3 is not 0 in binary.
     elimination.reduce([0, 0, 0, 2], [0.1, 0.2, -0.3, 1], at: 0..<[0, 0, 0, 2].count)
     #expect(elimination.rowVariables == [2])
-    // A third of three thirds is left over only as rounding.
+    // Three thirds less a whole leave only rounding.
     _ = elimination.add([0, 1], [3, -1], constant: 0)
     _ = elimination.fix(1, at: 1)
     #expect(elimination.add([0], [3], constant: 1) == .redundant)
@@ -89,7 +89,7 @@ import ConstraintSolving
 }
 
 extension EqualityElimination {
-  /// Adds an equality given by whole arrays.
+  /// Adds an equality with arrays of variables and coefficients.
   fileprivate func add(
     _ variables: [Int], _ coefficients: [Double], constant: Double
   ) -> Effect {

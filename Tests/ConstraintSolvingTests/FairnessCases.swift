@@ -6,7 +6,7 @@ struct FairnessCase: Sendable, CustomStringConvertible {
   private(set) var sample = SampleSystem()
   /// The value of each variable.
   var values: [Rational] = []
-  /// The variables that rules 1 to 3 leave free; an end is nil without limit.
+  /// The variables that rules 1 to 3 leave ambiguous. An end is `nil` without limit.
   var ranges: [Int: (lower: Rational?, upper: Rational?)] = [:]
 
   /// A case of variables with targets of 0 and, on request, lower bounds of 0.
@@ -17,7 +17,7 @@ struct FairnessCase: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The case with a constraint; required, unless a priority is given.
+  /// Returns the case with another constraint, required unless a priority is given.
   func with(
     _ terms: [(Int, Int)], _ relation: ConstraintRelation, _ constant: Int, priority: Int = 1000
   ) -> FairnessCase {
@@ -29,19 +29,19 @@ struct FairnessCase: Sendable, CustomStringConvertible {
     return result
   }
 
-  /// The case with the same wish as an equality for each of some variables.
+  /// Returns the case with the same optional equality for some variables.
   func wishing(_ places: [Int: Int], priority: Int = 500) -> FairnessCase {
     places.sorted { $0.key < $1.key }.reduce(self) {
       $0.with([($1.key, 1)], .equal, $1.value, priority: priority)
     }
   }
 
-  /// The case with the required sum of some variables.
+  /// Returns the case with a required sum of some variables.
   func sharing(_ variables: Range<Int>, _ total: Int) -> FairnessCase {
     with(variables.map { ($0, 1) }, .equal, total)
   }
 
-  /// The case with its answer in halves.
+  /// Returns the case with its answer in halves.
   func giving(
     halves: [Int], ranges: [Int: (lower: Rational?, upper: Rational?)] = [:]
   ) -> FairnessCase {
@@ -51,14 +51,14 @@ struct FairnessCase: Sendable, CustomStringConvertible {
     return result
   }
 
-  /// The case with its answer.
+  /// Returns the case with its answer.
   func giving(
     _ values: [Int], ranges: [Int: (lower: Rational?, upper: Rational?)] = [:]
   ) -> FairnessCase {
     giving(halves: values.map { 2 * $0 }, ranges: ranges)
   }
 
-  /// The case with variable i at the place `places[i]`.
+  /// Returns the case with variable i at the place `places[i]`.
   func renumbered(_ places: [Int]) -> FairnessCase {
     var result = self
     for (variable, place) in places.enumerated() {

@@ -59,7 +59,7 @@ import Testing
     value == expected || abs((value ?? .nan) - expected) <= 1e-9 * max(1, abs(expected))
   }
 
-  /// Weighing does without fairness and says so.
+  /// The strategy `weighted` is not fair, and reports this.
   @Test func weighingIsNotFair() throws {
     let example = FairnessCase("equal wishes", 2).wishing([0: 60, 1: 60]).sharing(0..<2, 100)
     var options = SolveOptions()
@@ -73,8 +73,8 @@ import Testing
     }
   }
 
-  /// Many sizes of at least 0 that get less than they wish: each loses the same amount, or all it
-  /// has.
+  /// Many sizes of at least 0 that get less than they prefer. Each loses the same amount, or all
+  /// of its size.
   @Test func manySizesShareLikeWater() throws {
     var random = SeededGenerator(seed: 7)
     for count in [10, 40, 120] {
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  /// The loss of each wish, up to its whole size, that leaves a given total.
+  /// Returns the loss of each constraint, up to its whole size, that leaves a given total.
   private static func cut(of wishes: [Double], to total: Double) -> Double {
     var wishes = wishes.sorted()
     while let least = wishes.first {

@@ -6,9 +6,9 @@ import Testing
 
 @testable import ConstraintSolving
 
-/// Many free values that one sum couples: work that grows with their square at most.
+/// Many ambiguous values coupled by one sum: work that grows at most with their square.
 @Suite struct FreeValueGrowthTests {
-  /// Variables of at least 1.5 whose sum is limited.
+  /// Makes variables of at least 1.5 whose sum is limited.
   private func system(_ count: Int, limit: Double) -> ConstraintSystem {
     var system = ConstraintSystem()
     var random = SeededGenerator(seed: UInt64(count))
@@ -44,7 +44,7 @@ import Testing
     var values = [Double](repeating: 0, count: count)
     let found = try #require(choice.choose(input) { values[$0] = $1 })
     #expect(found.count == count)
-    // The first variables take the room that the limit leaves: 1.8 more per variable.
+    // The first variables take the room that the limit leaves: 1.8 more for each.
     let served = Int(0.6 * Double(count) / 1.8)
     #expect(values[..<served].allSatisfy { $0 == 3.3 })
     #expect(values[(served + 1)...].allSatisfy { abs($0 - 1.5) < 1e-9 })
@@ -57,7 +57,7 @@ import Testing
     #expect(many < 60 * 500 * 500, "\(many)")
   }
 
-  /// A plan has the same values as the passes, for every limit.
+  /// A plan has the same values as the passes for every limit.
   @Test(arguments: [60.0, 75.3, 90.7, 140]) func allRoadsChooseTheSame(limit: Double) throws {
     let solver = PrioritizedSolver(
       backend: SimplexSolver(), fallbacks: [ExactSimplexSolver()])
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// Free values among many decided values: a plan looks at its expressions once to find the
+  /// Ambiguous values among many decided ones. A plan reads its expressions once to find the
   /// readers.
   @Test func aPlansFirstChoiceLooksAtEachExpressionOnce() throws {
     var system = ConstraintSystem()

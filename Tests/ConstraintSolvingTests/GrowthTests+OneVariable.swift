@@ -8,10 +8,10 @@ import Testing
 
 @testable import ConstraintSolving
 
-/// Many constraints on one variable, where quadratic work would show, and the budgets of short
-/// work.
+/// Many constraints on one variable, which reveal quadratic work, and the budgets of short work.
 @Suite struct OneVariableGrowthTests {
-  /// Optional constraints on one variable, or on two that a required one ties to each other.
+  /// Makes optional constraints on one variable, or on two that a required constraint ties
+  /// together.
   private func system(_ count: Int, shift: Int, variables: Int = 1) -> ConstraintSystem {
     var system = ConstraintSystem()
     let all = (0..<variables).map { _ in system.addVariable(lowerBound: 0) }
@@ -27,9 +27,9 @@ import Testing
     return system
   }
 
-  /// The answers of a plan are those of a cold solve.
+  /// A plan has the answers of a solve without a plan.
   ///
-  /// The plan looks at each constraint a few times, not at every pair of constraints.
+  /// The plan reads each constraint a few times, not every pair of constraints.
   @Test(arguments: [1, 2]) func oneVariableTakesWorkOfItsConstraints(variables: Int) throws {
     let solver = PrioritizedSolver(backend: SimplexSolver())
     for size in [1_000, 16_000] {
@@ -48,9 +48,9 @@ import Testing
     }
   }
 
-  /// The search for redundant constraints among siblings that all depend on one variable.
+  /// The search for redundant constraints among siblings that depend on one variable.
   ///
-  /// Few follow from each other, but most could only be violated at another value of that
+  /// Few follow from each other, but most could be violated only at another value of that
   /// variable.
   @Test(arguments: 0..<3) func starsAreTriedInWorkOfTheirSize(kind: Int) {
     func work(_ count: Int) -> Int {
@@ -65,7 +65,7 @@ import Testing
           system.addConstraint(distance, .greaterThanOrEqual, -20 - Double(number % 7))
         }
         if kind != 1 { system.addConstraint(distance, .lessThanOrEqual, 0) }
-        // Follows from the row before and the limit of the center.
+        // This follows from the row before and the limit of the center.
         if kind == 0 { system.addConstraint([(leaf, 1)], .lessThanOrEqual, 200) }
         system.addConstraint([(leaf, 1)], .equal, 15, priority: 400)
       }
@@ -78,7 +78,7 @@ import Testing
     #expect(more <= 6 * less, "\(less), \(more)")
   }
 
-  /// Limits of one sum, none of which follows from another, are not compared each with each.
+  /// Limits of one sum are not compared in pairs if none follows from another.
   @Test func limitsOfOneSumAreComparedInWorkOfTheirNumber() {
     func work(_ count: Int) -> Int {
       var system = ConstraintSystem()
@@ -94,7 +94,7 @@ import Testing
     #expect(less > 0 && more <= 6 * less, "\(less), \(more)")
   }
 
-  /// An index of the constraints over one sum finds the same reason as a linear search.
+  /// An index of the constraints on one sum finds the same reason as a linear search.
   @Test func reasonsAreFoundAsByLookingAtEach() {
     var random = SeededGenerator(seed: 11)
     let relations: [ConstraintRelation] = [.equal, .lessThanOrEqual, .greaterThanOrEqual]
@@ -136,7 +136,7 @@ import Testing
 
   /// A plan does not begin work that takes more than the passes.
   ///
-  /// A long row with one violated wish per label has no plan.
+  /// A long row with one violated optional constraint for each label has no plan.
   @Test func plansLeaveLongRowsToThePasses() {
     func plan(_ count: Int) -> SolvePlan? {
       var system = ConstraintSystem()
@@ -149,7 +149,7 @@ import Testing
     #expect(plan(2_000) == nil)
   }
 
-  /// The interval where a sum of functions is least, by its definition.
+  /// The interval in which a sum of functions is least, by definition.
   ///
   /// No position has a lower sum, and positions just outside have a higher sum.
   @Test func leastIntervalsAreThoseOfTheDefinition() {
@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  /// Work of a few steps ends early, too, when it is cancelled: cold, and by a plan.
+  /// Short work also ends early when it is cancelled, with and without a plan.
   @Test func whatIsCancelledEndsAtOnce() throws {
     let solver = PrioritizedSolver(backend: SimplexSolver())
     let plans = PlanCache()
@@ -208,7 +208,7 @@ import Testing
     #expect(try solver.solve(system, options: options, reusing: plans).outcome == .limit)
   }
 
-  /// A plan stops at its deadline in the middle of its work, and the passes end as soon.
+  /// A plan stops at its deadline in the middle of its work, and the passes end just as soon.
   @Test func plansHeedTheirDeadline() throws {
     let plans = PlanCache()
     let solver = PrioritizedSolver(backend: SimplexSolver())
@@ -222,7 +222,7 @@ import Testing
   }
 }
 
-/// Counts, also from closures that are `Sendable`.
+/// A counter for use in `Sendable` closures.
 private final class Counter: Sendable {
   private let count = Atomic(0)
 

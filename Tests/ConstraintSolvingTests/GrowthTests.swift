@@ -5,9 +5,10 @@ import SimplexBackend
 import TestSupport
 import Testing
 
-/// Work counts of ordinary lists: twice as long, twice the work and a little more.
+/// Work counts of ordinary lists: a list twice as long takes slightly more than twice the work.
 @Suite struct GrowthTests {
-  /// Programs, iterations and terms written, and pivots substituted while reading them.
+  /// Returns the counts of programs, iterations, terms written, and pivots substituted while
+  /// reading.
   private func work(
     _ name: String, shuffledBy seed: UInt64? = nil, ranges: Bool = true
   ) throws -> (steps: Int, solution: SystemSolution) {
@@ -38,7 +39,7 @@ import Testing
     }
   }
 
-  /// Where nothing is ambiguous, finding that out costs no more than a program or two.
+  /// If nothing is ambiguous, one or two programs show it.
   @Test(arguments: ["labels", "row"]) func rangesAreAskedOnlyForWhatIsFree(name: String) throws {
     let with = try work("\(name):200")
     let without = try work("\(name):200", ranges: false)
@@ -46,7 +47,7 @@ import Testing
     #expect(with.solution.ambiguities == without.solution.ambiguities)
   }
 
-  /// The terms of expressions stay linear in a row of labels however it is written down.
+  /// The terms of expressions stay linear in a row of labels, however the row is written.
   @Test func chainsTakeLinearMemory() throws {
     for seed in [nil, 3, 4] as [UInt64?] {
       let statistics = try work("row:2000", shuffledBy: seed).solution.statistics
@@ -56,8 +57,8 @@ import Testing
 
   /// The search for redundant constraints.
   ///
-  /// It runs on fully determined rows and grids, with and without more equalities than needed,
-  /// and on forms and columns whose sizes are free between limits.
+  /// It runs on fully determined rows and grids, with and without redundant equalities, and on
+  /// forms and columns whose sizes are ambiguous between limits.
   @Test(arguments: [("W1:200", "W1:800"), ("W2:10x20", "W2:40x20"), ("W3:40", "W3:160")])
   func redundanciesAreFoundInWorkOfTheLength(small: String, large: String) throws {
     func work(_ name: String) throws -> Int {
@@ -71,9 +72,9 @@ import Testing
     #expect(more <= 6 * less, "\(small): \(less), \(large): \(more)")
   }
 
-  /// The search for redundant limits where a column leaves its sizes free between limits.
+  /// The search for redundant limits in a column whose sizes are ambiguous between limits.
   ///
-  /// A bottom that keeps 5 points from the bottom above follows from a height of 20.
+  /// A bottom at least 5 points below the one above it follows from a height of 20.
   @Test(arguments: [false, true]) func limitsAreTriedInWorkOfTheLength(someFollow: Bool) {
     func work(_ count: Int) -> Int {
       var system = ConstraintSystem()

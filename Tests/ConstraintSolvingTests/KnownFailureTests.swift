@@ -5,7 +5,7 @@ import TestSupport
 import GeneratedWorkloads
 import Testing
 
-/// Systems on which weighted solvers, kiwi among them, are known to go wrong.
+/// Systems that weighted solvers, including kiwi, are known to solve incorrectly.
 @Suite struct KnownFailureTests {
   private func solve(
     _ system: ConstraintSystem, check: (SystemSolution, String) -> Void
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// The same, where no closed form serves: the wishes bind two variables.
+  /// The same for two variables, without a closed form.
   @Test func noNumberOfWeakWishesBeatsAStrongerOneOfTwoVariables() throws {
     var system = ConstraintSystem()
     let (x, y) = (system.addVariable(), system.addVariable())
@@ -101,7 +101,7 @@ import Testing
     #expect(after.values == before.values && after.statistics == before.statistics)
   }
 
-  /// kiwi takes 21 times as long for a row of a hundred boxes in one order as in the other.
+  /// kiwi takes 21 times as long for a row of a hundred boxes in one order as in another.
   @Test func aChainIsEquallyFastInAnyOrder() throws {
     let workload = try #require(Workload.named("W1:1000"))
     let order = Array(workload.constraints.indices)

@@ -3,9 +3,10 @@ import Testing
 
 import ConstraintSolving
 
-/// Levels of one variable, which need no linear program, and the weights of `weighted`.
+/// Tests levels of one variable, which need no linear program, and the weights of `weighted`.
 @Suite struct LevelTests {
-  /// Wishes for one variable: relation, place, priority and coefficient.
+  /// Solves optional constraints on one variable, given as relation, place, priority and
+  /// coefficient.
   private func solve(
     _ wishes: [(ConstraintRelation, Double, Double, Double)], lowerBound: Double = -.infinity,
     strategy: SolveStrategy = .lexicographic
@@ -22,7 +23,7 @@ import ConstraintSolving
     return solution
   }
 
-  /// A closed form must do without it.
+  /// A backend that fails the test if a closed form uses it.
   private struct Refusing: DualProviding {
     let name = "refusing"
     func solve(_ program: LinearProgram, options: LPOptions) throws(LPError) -> LPSolution {
@@ -37,8 +38,8 @@ import ConstraintSolving
     #expect(solution.violations.map(\.amount) == [5, 3, 96, 7])
   }
 
-  /// All of 20…30 have the least sum; at 25 the farthest wishes, 10 and 40, have equal
-  /// violations.
+  /// All of 20…30 have the least sum. At 25, the constraints at 10 and 40, the farthest, have
+  /// equal violations.
   @Test func anEvenNumberOfWishesMeetsFairly() throws {
     let solution = try solve([30, 10, 20, 40].map { (.equal, $0, 500, 1) })
     #expect(solution.values == [25])
@@ -125,7 +126,7 @@ import ConstraintSolving
     #expect((0..<5).map(weighted.weight) == [1000, 1, 1e6, 1000, 1])
   }
 
-  /// Enough weak wishes outweigh a strong one when violations are merely weighed.
+  /// Enough weak constraints outweigh a strong one if violations are only weighted.
   @Test func weighingIsNotOrdering() throws {
     let wishes =
       (0..<1_500).map { _ in (ConstraintRelation.equal, 0.0, 250.0, 1.0) } + [(.equal, 100, 500, 1)]
@@ -133,7 +134,8 @@ import ConstraintSolving
     #expect(try solve(wishes, strategy: .weighted).values == [0])
   }
 
-  /// The lightest level keeps its optimum beside weights many orders above its own.
+  /// The level with the least weight keeps its optimum beside weights many orders of magnitude
+  /// larger.
   @Test func lightLevelsSurviveHeavyWeights() throws {
     var system = ConstraintSystem()
     let (x, y, z) = (

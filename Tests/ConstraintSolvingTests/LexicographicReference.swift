@@ -1,10 +1,10 @@
 import ConstraintSolving
 import LinearProgramming
 
-/// Rules 1 to 3 the straightforward way.
+/// A straightforward implementation of rules 1 to 3.
 ///
-/// There is a column per violation, a linear program per level, and a row that holds the sum of
-/// each level already minimised.
+/// It has a column for each violation, a linear program for each level, and a row that fixes the
+/// sum of each level already minimised.
 struct LexicographicReference {
   /// The least sum of violations of each level, highest priority first, given the sums above it.
   private(set) var optima: [(priority: Double, sum: Double)] = []
@@ -12,7 +12,7 @@ struct LexicographicReference {
   private let backend: any LPBackend
   /// The required constraints and the violations, without limits.
   private var program: LinearProgram
-  /// The columns of each optional row's violation, one for either direction.
+  /// The columns of each optional row's violation, one for each direction.
   private var columnsOfRow: [Int: [Int]] = [:]
   private let rowCount: Int
 
@@ -21,7 +21,7 @@ struct LexicographicReference {
   /// - Parameters:
   ///   - sample: The workload.
   ///   - backend: Solves the programs.
-  /// - Throws: What the backend throws, or `Unsolved`.
+  /// - Throws: Errors of the backend, or `Unsolved`.
   init(of sample: WorkloadSystem, using backend: any LPBackend) throws {
     self.backend = backend
     let rows = sample.rows
@@ -83,9 +83,9 @@ struct LexicographicReference {
   /// - Parameters:
   ///   - violations: The violation of each row.
   ///   - sample: The workload.
-  ///   - limit: How many amounts of each level to look at, the largest first.
-  /// - Returns: The least sums beside those of the solution.
-  /// - Throws: What the backend throws, or `Unsolved`.
+  ///   - limit: How many amounts of each level to check, the largest first.
+  /// - Returns: The least sums with those of the solution.
+  /// - Throws: Errors of the backend, or `Unsolved`.
   func fairSums(
     of violations: [Double], in sample: WorkloadSystem, limit: Int
   ) throws -> [(priority: Double, least: Double, own: Double)] {

@@ -4,10 +4,10 @@ import SimplexBackend
 import TestSupport
 import Testing
 
-/// Backends that lie in every way about all their results.
+/// Tests backends that change all their results in every way.
 ///
-/// Beside an honest backend the answer is the honest one. Alone, there is no answer, or the right
-/// one.
+/// With an honest backend, the answer is the honest one. Without one, there is no answer, or the
+/// right one.
 @Suite struct LyingBackendTests {
   /// The question to a solver, and the compared part of its answer.
   enum Entry: String, CaseIterable {
@@ -23,7 +23,7 @@ import Testing
     case weights
   }
 
-  /// Rows that share a shortage, so that programs, fairness and rule 4 are needed.
+  /// Makes rows that share a shortage, so that programs, fairness and rule 4 are needed.
   private static func crowded(_ count: Int = 5, constant: Double = 100) -> ConstraintSystem {
     var system = ConstraintSystem()
     for number in 0..<count { system.addVariable(target: Double(7 * number), lowerBound: 0) }
@@ -37,7 +37,7 @@ import Testing
     return system
   }
 
-  /// Rows whose optional constraints leave several variables room that they share.
+  /// Makes rows whose optional constraints leave several variables shared room.
   private static func roomy() -> ConstraintSystem {
     var system = crowded()
     let first = system.variableCount
@@ -71,7 +71,7 @@ import Testing
     return system
   }
 
-  /// The result of an entry, in words that can be compared.
+  /// Returns the result of an entry as a text to compare.
   private static func answer(
     _ entry: Entry, by solver: PrioritizedSolver
   ) throws -> (text: String, values: [Double]) {
@@ -215,11 +215,11 @@ import Testing
             #expect(termination == right.termination, "\(words), session")
             if termination == .optimal { #expect(abs(value - 2) < 1e-7, "\(words), session") }
           }
-          // Alone: the right answer or none.
+          // Alone, the backend gives the right answer or none.
           do throws(LPError) {
             let alone = try CheckedBackends([liar]).solve(program, options: options)
             let isTold = alone.termination == .numericalFailure
-            // No backend can prove that an integer program has no point.
+            // No backend can prove that an integer program is infeasible.
             let isClaim = program.hasIntegers && alone.termination == .infeasible
             let isLimit = program.hasIntegers && alone.termination == .iterationLimit
             #expect(

@@ -4,7 +4,7 @@ import Testing
 
 import ConstraintSolving
 
-/// The opponents of violated optional constraints.
+/// Tests the opponents of violated optional constraints.
 @Suite struct OppositionTests {
   private func opponents(
     of constraint: Int, in system: ConstraintSystem
@@ -30,7 +30,7 @@ import ConstraintSolving
       ])
   }
 
-  /// A chain longer than the first neighbourhood that is searched.
+  /// A chain longer than the first neighbourhood of the search.
   @Test func opponentsMayBeFarAway() throws {
     var system = ConstraintSystem()
     let count = 200
@@ -84,7 +84,8 @@ import ConstraintSolving
     #expect(judged * 2 > count && overflowed * 100 <= count && unexplained * 20 <= judged)
   }
 
-  /// The least violation of a row where only some parties hold, as well as they do in the solution.
+  /// Returns the least violation of a row if only some parties hold, as well as they do in the
+  /// solution.
   private func leastViolation(
     of row: Int, _ sample: SampleSystem, _ oracle: Oracle, _ parties: [Party]
   ) throws -> Double {

@@ -1,7 +1,7 @@
 import ConstraintSolving
 
-/// The meaning of a sample system with its definitions, written down a second time, exactly and
-/// without any of the solver's methods.
+/// A second, exact implementation of a sample system's meaning with its definitions, without any
+/// of the solver's methods.
 struct Oracle {
   /// Whether some value is missing, because of a cycle or an earlier contradiction.
   private(set) var isUnfinished = false
@@ -9,11 +9,11 @@ struct Oracle {
   private(set) var relatesOutputs = false
   /// Whether required constraints contradict each other.
   private(set) var isInfeasible = false
-  /// The value of each variable; nil where a contradiction or a cycle prevents it.
+  /// The value of each variable; `nil` if a contradiction or a cycle prevents it.
   private(set) var values: [Rational?]
   /// The range of each ambiguous variable, before rule 4.
   private(set) var ranges: [Int: (lower: Rational?, upper: Rational?)] = [:]
-  /// How many times fairness had something to settle.
+  /// How many times fairness had an effect.
   private(set) var fairnessRounds = 0
   /// The result of each definition, if it could be computed.
   private(set) var outcomes: [(lower: Rational?, upper: Rational?)?]
@@ -23,7 +23,7 @@ struct Oracle {
   /// Whether equalities and outputs determine the variable.
   private var isConstant: [Bool]
   private var components: [(variables: [Int], rows: [Int], isSolved: Bool)] = []
-  /// Whether each row counts; nil while its condition is open.
+  /// Whether each row counts; `nil` while its condition is open.
   private(set) var counts: [Bool?]
 
   init(_ sample: SampleSystem) throws(Overflow) {
@@ -52,7 +52,7 @@ struct Oracle {
     if try checks > determined(givenOutputs: unaided).checks { relatesOutputs = true }
   }
 
-  /// Decides the rows whose conditions are known; returns whether there were any.
+  /// Decides the rows whose conditions are known. Returns whether there were any.
   private mutating func decideRows() -> Bool {
     var isAnyDecided = false
     for (number, row) in sample.rows.enumerated() where counts[number] == nil {
@@ -75,9 +75,10 @@ struct Oracle {
     return dense
   }
 
-  /// Returns what equalities determine (Gauss and Jordan), given the values of some outputs.
+  /// Returns the values that equalities determine (Gauss and Jordan), given the values of some
+  /// outputs.
   ///
-  /// Unknown outputs count as 0. It also returns how many equalities determine nothing more.
+  /// Unknown outputs count as 0. It also returns the number of redundant equalities.
   private func determined(
     givenOutputs isGiven: [Bool]
   ) throws(Overflow) -> (values: [Int: Rational], checks: Int) {
@@ -243,7 +244,7 @@ struct Oracle {
     }
   }
 
-  /// Required constraints, bounds and definitions whose values are all known.
+  /// Checks required constraints, bounds and definitions whose values are all known.
   private mutating func checkWhatIsKnown() throws(Overflow) {
     for (number, row) in sample.rows.enumerated() where row.isRequired && counts[number] == true {
       guard row.terms.allSatisfy({ values[$0.variable] != nil }) else { continue }
@@ -261,8 +262,8 @@ struct Oracle {
       if let least = outcome.lower, try Rational.isLess(value, least) { isInfeasible = true }
       if let most = outcome.upper, try Rational.isLess(most, value) { isInfeasible = true }
     }
-    // Equalities that contradict each other, or known outputs, whatever the results of the
-    // unknown definitions.
+    // Equalities that contradict each other or known outputs, whatever the unknown definitions
+    // give.
     var planes: [Hyperplane] = []
     for row in equalities {
       planes.append(Hyperplane(try coefficients(row), row.constant))

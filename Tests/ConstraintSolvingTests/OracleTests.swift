@@ -1,7 +1,7 @@
 import ConstraintSolving
 import Testing
 
-/// The oracle against cases solved by hand, and against all points of a grid.
+/// Tests the oracle against cases solved by hand, and against all points of a grid.
 @Suite struct OracleTests {
   @Test(arguments: FairnessCase.all) func handSolvedCases(example: FairnessCase) throws {
     let oracle = try Oracle(example.sample)
@@ -52,7 +52,7 @@ import Testing
     return dimension == 1 ? steps.map { [$0] } : steps.flatMap { x in steps.map { [x, $0] } }
   }
 
-  /// The criterion between points: the sums of violations of all levels, then per level the
+  /// The order of points: the sums of violations of all levels, and then for each level the
   /// largest violation, the next largest and so on.
   private struct Merit {
     var isFeasible = true
@@ -76,7 +76,7 @@ import Testing
       }
     }
 
-    /// Negative if better, 0 if as good, positive if worse.
+    /// Returns a negative number if better, 0 if equal, and a positive one if worse.
     func order(to other: Merit) -> Int {
       for (mine, others) in zip(sums + shares, other.sums + other.shares)
       where abs(mine - others) > 1e-9 {

@@ -6,12 +6,12 @@ import SimplexBackend
 import TestSupport
 import Testing
 
-/// A plan and the passes solve a system alike, whatever was solved before.
+/// A plan and the passes give the same solution, whatever was solved before.
 @Suite struct PlanTests {
   private static let solver = PrioritizedSolver(
     backend: SimplexSolver(), fallbacks: [ExactSimplexSolver()])
 
-  /// How many random systems are edited; `PLUMB_RANDOM_EDITS` asks for so many edits of each.
+  /// The number of edited random systems; `PLUMB_RANDOM_EDITS` sets the number of edits for each.
   private static let edits = ProcessInfo.processInfo.environment["PLUMB_RANDOM_EDITS"]
     .flatMap { Int($0) }
 
@@ -44,8 +44,8 @@ import Testing
     #expect(plans.statistics == .init(hits: 59, misses: 0, plans: 1))
   }
 
-  /// Random systems, some infeasible or ambiguous, with other constants, bounds and targets from
-  /// edit to edit, in one cache.
+  /// Random systems, some infeasible or ambiguous, whose constants, bounds and targets change
+  /// with each edit, in one cache.
   @Test(arguments: [false, true]) func randomEditsAreSolvedAsByThePasses(areComputed: Bool) {
     let plans = PlanCache(count: 64)
     var random = SeededGenerator(seed: 11)
@@ -82,7 +82,7 @@ import Testing
     #expect(computing > (areComputed ? compared / 20 : 0))
   }
 
-  /// Some constants after others are edited repeatedly, in small steps and large ones.
+  /// Constants are edited repeatedly, one after another, in small and large steps.
   ///
   /// Solutions then stay in critical regions, leave them and return.
   @Test(arguments: SolveStrategy.allCases, ["plain", "free", "computed", "conditions"])
@@ -126,8 +126,8 @@ import Testing
     #expect(led > compared / (kind == "conditions" ? 200 : 20))
   }
 
-  /// Beside a kink far out, the size of numbers alone does not show which kinks are near each
-  /// other.
+  /// Near a kink far from 0, the magnitude of numbers alone does not show which kinks are near
+  /// each other.
   @Test func kinksFarOutHideNoneThatAreNear() throws {
     var system = ConstraintSystem()
     let height = system.addVariable(lowerBound: 0)
@@ -160,7 +160,7 @@ import Testing
     }
     #expect(try rights([100, 101, 102, 103, 110, 120, 129]) == [60, 61, 62, 63, 70, 80, 89])
     #expect(plans.ledCount == 4)
-    // From 130 on the left constraint is violated, below 40 the right part is empty.
+    // From 130 on, the left constraint is violated. Below 40, the right part is empty.
     #expect(try rights([131, 140, 150, 60, 39, 30]) == [90, 90, 90, 20, 0, 0])
     #expect(try rights([50, 60, 70]) == [10, 20, 30])
     #expect(plans.ledCount > 4 && plans.statistics.misses == 0)
@@ -204,7 +204,8 @@ import Testing
     }
   }
 
-  /// The plan also chooses values that rows and expressions couple and no level decides.
+  /// The plan also chooses values that are coupled by rows and expressions and decided by no
+  /// level.
   @Test(arguments: [true, false]) func coupledFreeValuesAreChosenByThePlan(
     findsRanges: Bool
   ) throws {
@@ -229,7 +230,7 @@ import Testing
 
   /// Texts are measured between the stages of a plan, each for the width of its edit.
   ///
-  /// The second text is as wide as the room beside the first.
+  /// The second text is as wide as the room next to the first.
   @Test(arguments: [true, false]) func definitionsAreComputedByThePlan(asks: Bool) throws {
     var system = ConstraintSystem()
     let root = system.addVariable(lowerBound: 0)
@@ -268,7 +269,7 @@ import Testing
     #expect(plans.statistics == .init(hits: 29, misses: 0, plans: 1))
   }
 
-  /// A measure that solves the system it belongs to does not disturb the plan that asks it.
+  /// A measure that solves its own system does not disturb the plan that calls it.
   @Test func definitionsMaySolveWhatTheyBelongTo() throws {
     var system = ConstraintSystem()
     let (width, height) = (system.addVariable(), system.addVariable())
@@ -306,7 +307,7 @@ import Testing
     #expect(plans.statistics.plans == 0)
   }
 
-  /// A plan without time is not made, and a later solve may still make it.
+  /// Without time, no plan is made. A later solve may make it.
   @Test func plansKeepTimeLimits() throws {
     let plans = PlanCache()
     let system = Workload.rowOfBoxes(count: 300).constraintSystem()
@@ -330,7 +331,7 @@ import Testing
   /// Returns the differences between two solutions.
   private func differences(_ planned: SystemSolution, _ cold: SystemSolution) -> [String] {
     var differences: [String] = []
-    // Of several conflicts the last one is reported again (`KnownConflictTests`).
+    // Among several conflicts, the last one is reported again (`KnownConflictTests`).
     if case .infeasible = planned.outcome, case .infeasible = cold.outcome { return [] }
     if planned.outcome != cold.outcome { differences.append("\(planned.outcome)") }
     if planned.values.count != cold.values.count { differences.append("no values") }
@@ -338,7 +339,7 @@ import Testing
     where abs(value - expected) > 1e-8 * max(1, abs(expected)) {
       differences.append("\(variable) is \(value), not \(expected)")
     }
-    // A violation near 0 may be exactly 0.
+    // A violation near 0 may be exactly 0 in the other.
     func missed(_ solution: SystemSolution) -> [Int] {
       solution.violations.filter { $0.amount > 1e-6 }.map(\.constraint)
     }

@@ -1,7 +1,7 @@
 /// The points that satisfy equalities and half-spaces, and the vertices that describe them.
 struct Polyhedron {
   private(set) var equalities: [Hyperplane] = []
-  /// Each as the side of the plane on which its excess is not negative.
+  /// Each is the side of a plane on which its excess is not negative.
   private(set) var halfSpaces: [Hyperplane] = []
   /// A point whose axis-parallel planes cut the polyhedron into pieces without lines, so that
   /// each piece has vertices.
@@ -19,10 +19,10 @@ struct Polyhedron {
   /// Keeps the points at which a plane's excess is not negative.
   mutating func hold(nonNegative plane: Hyperplane) { halfSpaces.append(plane) }
 
-  /// The vertices of the pieces into which the center and further planes cut the polyhedron.
+  /// Returns the vertices of the pieces into which the center and further planes cut the
+  /// polyhedron.
   ///
-  /// Returns the vertices; a convex function that is linear on each piece and has a least value
-  /// takes it at a vertex.
+  /// A convex function that is linear on each piece and has a least value takes it at a vertex.
   func vertices(cutBy planes: [Hyperplane] = []) throws(Overflow) -> [[Rational]] {
     var cuts = halfSpaces + planes
     for (coordinate, value) in center.enumerated() {
@@ -51,7 +51,7 @@ struct Polyhedron {
     return try !directions.vertices().isEmpty
   }
 
-  /// The same polyhedron with one more coordinate, without limits yet.
+  /// The same polyhedron with one more, unlimited coordinate.
   var lifted: Polyhedron {
     var lifted = Polyhedron(cutAt: center + [.zero])
     lifted.equalities = equalities.map(\.lifted)
@@ -61,7 +61,8 @@ struct Polyhedron {
 }
 
 extension Hyperplane {
-  /// By how much the sum of the coordinates, times their coefficients, exceeds the constant.
+  /// Returns the excess of the sum of the coordinates, times their coefficients, over the
+  /// constant.
   func excess(at point: [Rational]) throws(Overflow) -> Rational {
     var sum = -constant
     for (coefficient, value) in zip(coefficients, point) where !coefficient.isZero {
@@ -78,15 +79,15 @@ extension Hyperplane {
   /// The same plane in a space with one more coordinate.
   var lifted: Hyperplane { Hyperplane(coefficients + [.zero], constant) }
 
-  /// The plane whose excess is the negative of this one's.
+  /// The plane with the negated excess.
   var flipped: Hyperplane { Hyperplane(coefficients.map { -$0 }, -constant) }
 
-  /// The plane whose excess is this one's less a number.
+  /// Returns the plane whose excess is less by a number.
   func lowered(by amount: Rational) throws(Overflow) -> Hyperplane {
     Hyperplane(coefficients, try constant + amount)
   }
 
-  /// The plane whose excess is the sum of two.
+  /// Returns the plane whose excess is the sum of those of two planes.
   static func + (left: Hyperplane, right: Hyperplane) throws(Overflow) -> Hyperplane {
     var sums: [Rational] = []
     for (first, second) in zip(left.coefficients, right.coefficients) {

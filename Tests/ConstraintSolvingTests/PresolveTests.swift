@@ -2,7 +2,7 @@ import ConstraintSolving
 import LinearProgramming
 import Testing
 
-/// Every set of presolve rules gives the same answer, also where ranges close within rounding.
+/// Every set of presolve rules gives the same answer, even if ranges close within rounding.
 @Suite struct PresolveTests {
   /// Solves a system with every set of rules on every backend.
   private func solve(
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// 0.1 + 0.2 is more than 0.3 to a computer.
+  /// In binary, 0.1 + 0.2 is more than 0.3.
   @Test(arguments: [[0, 1], [1, 0]], [1.0, -2, 1.0 / 3])
   func parallelRowsMayMeetToRounding(order: [Int], factor: Double) throws {
     var system = ConstraintSystem()
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// The violation of a row counts in its own unit, whatever multiple of the row is kept.
+  /// The violation of a row is measured in its own unit, whatever multiple of the row is kept.
   @Test(arguments: [1e-9, 1e-3, 1e3, 1e6])
   func parallelRowsOfAnyScaleMayContradictEachOther(scale: Double) throws {
     var system = ConstraintSystem()
@@ -85,8 +85,8 @@ import Testing
     }
   }
 
-  /// A limit past all numbers closes a range that no value fits, which ends the solve one way or
-  /// another.
+  /// A limit beyond all numbers closes a range without values. The solve ends with an outcome
+  /// other than `solved`, or an error.
   @Test(arguments: [false, true])
   func aLimitBeyondAllNumbersEndsTheSolve(isContradictory: Bool) throws {
     for backend in Backends.all {

@@ -3,7 +3,7 @@ import LinearProgramming
 import TestSupport
 import Testing
 
-/// Conflicts of random systems in which some rows are background, proved by solving again.
+/// Conflicts of random systems with background rows, verified by solving again.
 @Suite struct RandomConflictTests {
   @Test func conflictsAreIrreducibleWithTheBackground() {
     var (judged, several, implicit, overflowed, failures) = (0, 0, 0, 0, 0)

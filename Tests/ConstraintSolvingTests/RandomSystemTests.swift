@@ -9,12 +9,12 @@ import Testing
 /// Each is solved on every backend and in shuffled order, and compared with an exact enumeration
 /// that shares no code with the solver.
 @Suite struct RandomSystemTests {
-  /// How many systems; `PLUMB_RANDOM_SYSTEMS` asks for more, or fewer.
+  /// The number of systems; `PLUMB_RANDOM_SYSTEMS` sets another.
   static var systemCount: Int {
     ProcessInfo.processInfo.environment["PLUMB_RANDOM_SYSTEMS"].flatMap(Int.init) ?? 5_000
   }
 
-  /// How many systems the tests of diagnoses use.
+  /// The number of systems in the tests of diagnoses.
   static var diagnosedCount: Int { max(systemCount / 10, min(systemCount, 500)) }
 
   @Test func everyAnswerIsThatOfTheOracle() {
@@ -33,8 +33,8 @@ import Testing
 
   /// Compares answers with the oracle's.
   ///
-  /// The answers are every backend's by passes, one settled at once, and one in shuffled order
-  /// with some presolve rules left out.
+  /// The answers are those of the passes with every backend, one settled at once, and one in
+  /// shuffled order without some presolve rules.
   private func compare(
     _ name: String, count: Int, _ make: (inout SystemGenerator) -> SampleSystem
   ) -> Tally {
@@ -98,7 +98,7 @@ import Testing
     var shared = 0
     var sharedInRounds = 0
     var overflowed = 0
-    /// Answers whose conflicts the oracle could not judge for overflow.
+    /// Answers whose conflicts the oracle could not judge because of overflow.
     var unjudged = 0
     var failures = 0
 
@@ -128,7 +128,8 @@ import Testing
     }
   }
 
-  /// The answer as numbers far apart would get it: of the whole system, in exact arithmetic.
+  /// Returns the answer for the whole system in exact arithmetic, as used for numbers of very
+  /// different magnitude.
   private func answerWithoutRounding(
     _ system: ConstraintSystem
   ) -> Result<SystemSolution, SolvingError> {
@@ -139,15 +140,15 @@ import Testing
     return Result { () throws(Attempt.Failure) in try run.solution() }.mapError(\.error)
   }
 
-  /// Returns the errors in an answer; `order` says which rows the constraints are.
+  /// Returns the errors in an answer. `order` maps the constraints to rows.
   private func differences(
     _ answer: Result<SystemSolution, SolvingError>, _ sample: SampleSystem, _ oracle: Oracle,
     order: [Int]? = nil
   ) throws(Overflow) -> [String] {
     switch answer {
     case .failure(let error) where error.code == .cycle:
-      // Outputs that equalities tie together may be found to wait for each other before they are
-      // found to contradict each other.
+      // Outputs tied by equalities may be reported as a cycle before their contradiction is
+      // found.
       let isTied = oracle.isInfeasible && oracle.relatesOutputs
       return (oracle.isUnfinished || isTied) && !error.parties.isEmpty
         ? [] : ["a cycle \(error.parties) where there is none"]

@@ -2,12 +2,12 @@ import ConstraintSolving
 import SimplexBackend
 import Testing
 
-/// Solving without ranges.
+/// Tests solves without ranges.
 @Suite struct RangeTests {
   /// The same values and attributes as with ranges.
   ///
-  /// One kind of attribute is listed in addition: those that only inequalities pin to one value,
-  /// as `x >= 3` and `x + y <= 3` pin a y that is at least 0. Finding these takes a range.
+  /// It lists one more kind of attribute: those that only inequalities fix to a single value. For
+  /// example, `x >= 3` and `x + y <= 3` fix a y that is at least 0. Only a range shows this.
   @Test func onlyTheRangesAreLeftOut() throws {
     let solver = PrioritizedSolver(backend: SimplexSolver())
     var options = SolveOptions()
@@ -30,8 +30,8 @@ import Testing
     #expect(compared > 1_000 && longer * 500 < compared)
   }
 
-  /// Two free variables that occur in one constraint only: no other variable moves along their
-  /// ray.
+  /// Two ambiguous variables that occur in only one constraint. No other variable moves along
+  /// their ray.
   @Test func aRayOfTwoVariablesHasNoEnd() throws {
     let rows: [([(variable: Int, coefficient: Double)], ConstraintRelation, Double, Double)] = [
       ([(1, 1), (0, 1), (4, -1)], .greaterThanOrEqual, -1000, 1000),

@@ -1,4 +1,4 @@
-/// A number outgrew exact arithmetic; the system it came from is left out and counted.
+/// The error for a number that exact arithmetic cannot hold. The tests skip and count its system.
 struct Overflow: Error {}
 
 /// An exact fraction on machine integers, in lowest terms with a positive denominator.
@@ -14,7 +14,7 @@ struct Rational: Hashable, Sendable {
     denominator = 1
   }
 
-  /// So many halves.
+  /// Creates this many halves.
   init(halves: Int) {
     numerator = halves % 2 == 0 ? halves / 2 : halves
     denominator = halves % 2 == 0 ? 1 : 2
@@ -69,7 +69,8 @@ struct Rational: Hashable, Sendable {
     try (left - right).sign < 0
   }
 
-  /// Products of less than 2⁶⁰, so that no sum of two of them overflows unseen and no sign is lost.
+  /// Returns a product, which must be less than 2⁶⁰ so that sums of two do not overflow unnoticed
+  /// and no sign is lost.
   private static func product(_ left: Int, _ right: Int) throws(Overflow) -> Int {
     let product = try checked(left.multipliedReportingOverflow(by: right))
     guard product.magnitude < 1 << 60 else { throw Overflow() }

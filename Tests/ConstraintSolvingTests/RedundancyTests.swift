@@ -3,7 +3,7 @@ import LinearProgramming
 import SimplexBackend
 import Testing
 
-/// Redundant constraints: every proof by hand once, and random systems against re-solving.
+/// Tests redundant constraints: every proof once by hand, and random systems by solving again.
 @Suite struct RedundancyTests {
   private func redundancies(
     _ system: ConstraintSystem, candidates: Set<Int>? = nil
@@ -33,7 +33,7 @@ import Testing
         .init(constraint: 4, reason: .implied([.constraint(3)])),
         .init(constraint: 5, reason: .decided(by: 3)),
       ])
-    // A constraint that may not be removed is a reason, not a finding.
+    // A constraint that may not be removed can be a reason, but not a finding.
     #expect(
       redundancies(system, candidates: [0, 1, 2]) == [
         .init(constraint: 1, reason: .implied([.constraint(0), .constraint(3)]))
@@ -76,8 +76,8 @@ import Testing
       ])
   }
 
-  /// It is unknown which alternative holds, so no alternative proves anything; nor do optional
-  /// ones.
+  /// The holding alternative is unknown, so no alternative proves anything. Optional constraints
+  /// prove nothing either.
   @Test func alternativesProveNothing() {
     var system = ConstraintSystem()
     let (x, y) = (system.addVariable(lowerBound: 0), system.addVariable(lowerBound: 0))
@@ -123,7 +123,7 @@ import Testing
 
   /// Without the reported constraints the result is the same.
   ///
-  /// No required inequality that is kept follows from the others that are kept.
+  /// No kept required inequality follows from the other kept ones.
   @Test func removingThemChangesNothing() throws {
     var (solved, removed, checked) = (0, 0, 0)
     for seed in 0..<RandomSystemTests.diagnosedCount {
@@ -165,14 +165,14 @@ import Testing
     #expect(removed > 100 && checked > 100)
   }
 
-  /// Whether the other required constraints imply a required inequality, definitions left out.
+  /// Whether the other required constraints imply a required inequality, without definitions.
   private func follows(_ row: Int, in sample: SampleSystem) throws -> Bool {
     var others = SampleSystem()
     others.targets = sample.targets
     others.lowerBounds = sample.lowerBounds
     others.rows = sample.rows.indices.filter { $0 != row && sample.rows[$0].isRequired }
       .map { sample.rows[$0] }
-    // The constraint as a wish for its contrary, far beyond its constant.
+    // The contrary as an optional constraint, far beyond the constant.
     var contrary = sample.rows[row]
     let isLess = contrary.relation == .lessThanOrEqual
     contrary.relation = isLess ? .greaterThanOrEqual : .lessThanOrEqual

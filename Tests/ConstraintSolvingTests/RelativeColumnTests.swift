@@ -3,9 +3,9 @@ import SimplexBackend
 import TestSupport
 import Testing
 
-/// Rows below each other, whose cells are anywhere or as high up as they can be.
+/// Rows below each other, with cells anywhere or as high up as possible.
 ///
-/// They have variables that are measured from sums, and rows that levels need not look at.
+/// They have variables measured from sums, and rows that levels can skip.
 @Suite struct RelativeColumnTests {
   /// Rows of random cells, tops and heights, with a bottom as high up as possible.
   private func table(rows: Int, seed: UInt64) -> ConstraintSystem {
@@ -78,7 +78,7 @@ import Testing
     #expect(try work(400) <= 6 * work(100))
   }
 
-  /// A time limit asks for points on the way, and those of rows that are left out with them.
+  /// With a time limit, intermediate points are needed, including those of omitted rows.
   @Test func aBudgetChangesNoAnswer() throws {
     let system = table(rows: 60, seed: 3)
     var options = SolveOptions()

@@ -3,10 +3,9 @@ import Testing
 
 import ConstraintSolving
 
-/// Relaxations against the exact enumeration, in which required constraints have become optional
-/// ones.
+/// Tests relaxations against exact enumeration with required constraints made optional.
 @Suite struct RelaxationTests {
-  /// The amounts are those of the oracle.
+  /// The amounts equal those of the oracle.
   ///
   /// They have the least sum, and with it the least amount of the first row, then of the second,
   /// and so on, each as a separate level.
@@ -25,7 +24,7 @@ import ConstraintSolving
         }
         let oracle = try Oracle(elastic)
         let required = sample.rows.indices.filter { sample.rows[$0].isRequired }
-        // With a cycle the oracle has no answer.
+        // For a cycle, the oracle has no answer.
         if oracle.isUnfinished, !oracle.isInfeasible { continue }
         for backend in Backends.all {
           let relaxation = PrioritizedSolver(backend: backend)
@@ -48,7 +47,7 @@ import ConstraintSolving
             impossible += 1
             #expect(oracle.isInfeasible, "seed \(seed)\n\(sample)")
           case .unknown:
-            // Where equalities are relaxed, a cycle of definitions may be found before the
+            // If equalities are relaxed, a cycle of definitions may be found before the
             // contradiction.
             #expect(oracle.isInfeasible && !sample.definitions.isEmpty, "seed \(seed)\n\(sample)")
           }
@@ -68,7 +67,7 @@ import ConstraintSolving
     }
   }
 
-  /// Of eight lines that could each be relaxed, the last line is relaxed.
+  /// Among eight lines that could each be relaxed, the last one is.
   @Test func oneLineGivesAndNotEight() {
     var system = ConstraintSystem()
     let heights = (0..<8).map { _ in system.addVariable(lowerBound: 0) }
@@ -83,7 +82,7 @@ import ConstraintSolving
 
   // MARK: Where letting all give would make definitions wait for themselves
 
-  /// Rows of text, each measured for the width from an equality, in a page that is too low.
+  /// Makes rows of text, each measured for a width from an equality, in too low a page.
   private func measuredRows(_ count: Int) -> (system: ConstraintSystem, lines: Range<Int>) {
     var system = ConstraintSystem()
     let page = system.addVariable(lowerBound: 0)
@@ -96,7 +95,7 @@ import ConstraintSolving
       let top = system.addVariable()
       if let last {
         system.addConstraint([(top, 1), (last, -1), (last - 1, -1)], .equal, 5)
-        // With this, widths that may be relaxed read the heights before them.
+        // With this constraint, widths that may be relaxed read the heights before them.
         system.addConstraint([(width, 1), (last, -1)], .lessThanOrEqual, 5_000)
       } else {
         system.addConstraint([(top, 1)], .equal, 0)
@@ -117,7 +116,7 @@ import ConstraintSolving
         Issue.record("\(relaxation)")
         continue
       }
-      // The last place is 39 times 25, and its height is 20.
+      // The last place is 39 times 25, and the last height is 20.
       let sum = amounts.reduce(0) { $0 + $1.amount }
       #expect(abs(sum - (39 * 25 + 20 - 200)) <= 1e-6)
     }

@@ -4,9 +4,9 @@ import Testing
 
 import ConstraintSolving
 
-/// Budgets, wrong answers of backends and malformed systems.
+/// Tests budgets, wrong answers of backends, and malformed systems.
 @Suite struct SafetyTests {
-  /// Two variables bound by two wishes, which need linear programs.
+  /// Makes two variables coupled by two optional constraints, which need linear programs.
   private func coupled(_ count: Int = 2) -> ConstraintSystem {
     var system = ConstraintSystem()
     for _ in 0..<count { system.addVariable(lowerBound: 0) }
@@ -59,8 +59,7 @@ import ConstraintSolving
     }
   }
 
-  /// Wherever a budget ends, there are no values, or values at which all required constraints
-  /// hold.
+  /// When a budget ends, there are no values, or values that satisfy all required constraints.
   ///
   /// The completed levels are then as good as in the whole solution.
   @Test func aSpentBudgetLeavesWholeLevels() throws {
@@ -106,7 +105,7 @@ import ConstraintSolving
     }
   }
 
-  /// Levels count anew in each stage: those of an earlier stage say nothing about the last.
+  /// Each stage counts levels from 0. Those of an earlier stage do not count for the last.
   @Test func aSpentBudgetCountsTheLevelsOfTheLastStage() throws {
     var system = coupled(12)
     let (first, output) = (system.addVariable(), system.addVariable())
@@ -179,7 +178,7 @@ import ConstraintSolving
     }
   }
 
-  /// A backend that answers with a point moved off the optimum.
+  /// A backend that returns a point moved off the optimum.
   private struct Corrupting: DualProviding {
     let name = "corrupting"
     func solve(_ program: LinearProgram, options: LPOptions) throws(LPError) -> LPSolution {
@@ -189,7 +188,7 @@ import ConstraintSolving
     }
   }
 
-  /// A backend that turns all duals round.
+  /// A backend that negates all duals.
   private struct Misleading: DualProviding {
     let name = "misleading"
     func solve(_ program: LinearProgram, options: LPOptions) throws(LPError) -> LPSolution {
@@ -233,7 +232,7 @@ import ConstraintSolving
     let solution = try run.solution()
     #expect(solution.outcome == .solved)
     #expect(try run.checkedViolations(at: solution.values, isConstant: { _ in false }).isEmpty)
-    // Off its level, off a required constraint, off its range.
+    // Values off their level, off a required constraint, and off their range.
     for values in [[4.0, 0], [11, 6], [-1, -6]] {
       #expect(throws: Interruption.self, "\(values)") {
         try run.checkedViolations(at: values, isConstant: { _ in false })

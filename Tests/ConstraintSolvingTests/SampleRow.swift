@@ -1,6 +1,6 @@
 import ConstraintSolving
 
-/// A constraint of a sample, which systems and sessions are made of.
+/// A constraint of a sample, for systems and sessions.
 struct SampleRow {
   var terms: [(variable: Int, coefficient: Double)]
   var relation: ConstraintRelation

@@ -1,6 +1,6 @@
 import ConstraintSolving
 
-/// A small system in exact numbers, from which both the solver's and the oracle's is made.
+/// A small system in exact numbers, from which the inputs of solver and oracle are made.
 struct SampleSystem: Sendable {
   /// A constraint.
   struct Row: Sendable {
@@ -8,7 +8,7 @@ struct SampleSystem: Sendable {
     var relation: ConstraintRelation
     var constant: Rational
     var priority: Int
-    /// The variable and the value of it at which the row counts; nil if it always does.
+    /// The variable and its value at which the row counts; `nil` if it always counts.
     var condition: (variable: Int, value: Int)?
 
     var isRequired: Bool { priority == 1000 }
@@ -60,15 +60,15 @@ struct SampleSystem: Sendable {
     }
   }
 
-  /// A one-way definition: a value has equal formulas for both ends, bounds may lack an end.
+  /// A one-way definition. A value has equal formulas for both ends; bounds may lack an end.
   struct OneWay: Sendable {
     var kind: Definition.Kind
     var output: Int
     var inputs: [Int]
     var lower: Formula?
     var upper: Formula?
-    /// The variable and the value of it at which a value is computed; it is -1 elsewhere. Nil: it
-    /// always is.
+    /// The variable and its value at which the definition is computed. Elsewhere the output is
+    /// -1. `nil` if it is always computed.
     var condition: (variable: Int, value: Int)?
   }
 
@@ -84,11 +84,11 @@ struct SampleSystem: Sendable {
     lowerBounds.append(lowerBound)
   }
 
-  /// The system as the solver takes it.
+  /// Returns the system as the solver's input.
   ///
   /// - Parameters:
-  ///   - order: The order in which the rows are added; nil for their own.
-  ///   - reversesTerms: Whether the terms of each row are added last to first.
+  ///   - order: The order in which the rows are added; `nil` for their own order.
+  ///   - reversesTerms: Whether the terms of each row are added in reverse order.
   /// - Returns: The system.
   func constraintSystem(order: [Int]? = nil, reversesTerms: Bool = false) -> ConstraintSystem {
     var system = ConstraintSystem()

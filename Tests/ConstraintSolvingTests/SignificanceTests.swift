@@ -3,7 +3,7 @@ import SimplexBackend
 import TestSupport
 import Testing
 
-/// Which parts of an answer are reported, and that setters leave no trace of earlier numbers.
+/// Tests the digits that an answer reports, and that setters leave no trace of earlier numbers.
 @Suite struct SignificanceTests {
   private static let solver = PrioritizedSolver(
     backend: SimplexSolver(), fallbacks: [ExactSimplexSolver()])
@@ -30,7 +30,7 @@ import Testing
     #expect(Significance.isFree(between: nil, and: nil))
   }
 
-  /// Halves of 1e-9, and of 1e-6, whichever way they were computed.
+  /// Halves of 1e-9 and of 1e-6, computed in different ways.
   @Test func rounds() {
     for value in [10.7499994995, 0.0000005, 102.4999995, 33.0000000005, -0.0000005] {
       for near in [value.nextDown, value, value.nextUp] {
@@ -48,7 +48,8 @@ import Testing
     #expect(Significance.settled(-1e-12).bitPattern == 0)
   }
 
-  /// A row of views as wide as a size; the reported values are exact to the available digits.
+  /// A row of views with the width of a size. The reported values are exact to the available
+  /// digits.
   @Test(arguments: [100, 1e6, 1e10, 1e12])
   func whatHoldsToTheLastDigitsIsNotListed(width: Double) throws {
     for usesPlans in [false, true] {
@@ -89,7 +90,7 @@ import Testing
     system.setConstant(2e9, of: wish)
     system.setConstant(2, of: wish)
     #expect(try isPlanned())
-    // A far limit leaves others their digits; a far wish does not.
+    // A far limit does not cost others their digits. A far optional constraint does.
     system.setConstraint(limit, .lessThanOrEqual, 1e9, priority: 300)
     #expect(try !isPlanned())
     system.setConstraint(limit, .lessThanOrEqual, 1e9, priority: ConstraintSystem.required)

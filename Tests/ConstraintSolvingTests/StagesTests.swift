@@ -23,7 +23,7 @@ import ConstraintSolving
     { .value($0.reduce(constant, +)) }
   }
 
-  /// `x1 = x0` by two equalities neither of which is about `x1` alone: a rank property.
+  /// Two equalities determine `x1 = x0`, and neither mentions only `x1`: a rank property.
   @Test func whatEqualitiesDetermineTogetherIsConstant() throws {
     var system = ConstraintSystem()
     for _ in 0..<4 { system.addVariable() }
@@ -39,7 +39,7 @@ import ConstraintSolving
 
   /// A value that an output determines is a constant of the later stages.
   ///
-  /// A wish cannot move it, and a definition may read it.
+  /// An optional constraint cannot move it, and a definition may read it.
   @Test func outputsAreSymbolsUntilTheyAreKnown() throws {
     var system = ConstraintSystem()
     for _ in 0..<4 { system.addVariable() }
@@ -52,7 +52,7 @@ import ConstraintSolving
     #expect(solution.values == [7, 15, 15, 5])
   }
 
-  /// An equality that cancels an output leaves its value to the definition alone.
+  /// An equality that cancels an output leaves its value to the definition.
   @Test func cancelledOutputsTieNothing() throws {
     var system = ConstraintSystem()
     for _ in 0..<3 { system.addVariable() }
@@ -66,7 +66,7 @@ import ConstraintSolving
   @Test func componentsWaitForWhatTheyRead() throws {
     var system = ConstraintSystem()
     for _ in 0..<6 { system.addVariable() }
-    // Written backwards: 5 is wished for first, 0 comes last.
+    // In reverse order: the constraint for 5 comes first, and 0 comes last.
     system.addConstraint([(0, 1), (1, -1)], .greaterThanOrEqual, 0, priority: 750)
     system.addConstraint([(2, 1), (3, -1)], .equal, 1, priority: 500)
     system.addConstraint([(4, 1)], .equal, 3, priority: 250)
@@ -102,7 +102,7 @@ import ConstraintSolving
   @Test func theShortestCycleIsNamed() {
     var system = ConstraintSystem()
     for _ in 0..<6 { system.addVariable() }
-    // The long way round: 0 → 1 → 2 → 3 → 0; the short one: 4 → 5 → 4.
+    // The long cycle is 0 → 1 → 2 → 3 → 0, and the short one 4 → 5 → 4.
     for variable in 0..<4 {
       system.addDefinition(
         Definition(.value, of: (variable + 1) % 4, from: [variable], compute: Self.sum()))
@@ -112,11 +112,11 @@ import ConstraintSolving
     #expect(cycle(system) == [.definition(4), .definition(5)])
   }
 
-  /// A ring of definitions, with a long tail of ones that only wait for it.
+  /// Makes a ring of definitions, with a long tail that depends on it.
   private static func ring(_ count: Int, tail: Int) -> ConstraintSystem {
     var system = ConstraintSystem()
     for _ in 0..<count + tail { system.addVariable() }
-    // The tail comes first, so that a search in the order of numbers meets it first.
+    // The tail comes first, so that a search by number finds it first.
     for variable in (count..<count + tail).reversed() {
       system.addDefinition(
         Definition(.value, of: variable, from: [variable - 1], compute: sum()))
@@ -167,7 +167,7 @@ import ConstraintSolving
     #expect(cycle(system) == [.definition(0), .constraint(0)])
   }
 
-  /// An equality ties the output to another one that reads it.
+  /// An equality ties the output to another output that reads it.
   @Test func aCycleMayGoThroughAnOutput() {
     var system = ConstraintSystem()
     for _ in 0..<4 { system.addVariable() }
@@ -180,8 +180,7 @@ import ConstraintSolving
     #expect(cycle(system) == [.definition(0), .constraint(2), .definition(1)])
   }
 
-  /// An equality ties the output to another output that waits for nothing, so that the other is
-  /// its source.
+  /// An equality ties the output to another that depends on nothing, which is then its source.
   @Test func aContradictionOfOutputsIsNoCycle() throws {
     var system = ConstraintSystem()
     for _ in 0..<4 { system.addVariable() }

@@ -1,8 +1,8 @@
 import ConstraintSolving
 import TestSupport
 
-/// Makes small systems from a seed: dense, layout-like, with competing wishes, and each kind with
-/// definitions.
+/// Makes small systems from a seed: dense, layout-like, with competing optional constraints, and
+/// each kind with definitions.
 struct SystemGenerator {
   private var random: SeededGenerator
 
@@ -22,7 +22,7 @@ struct SystemGenerator {
     return sample
   }
 
-  /// A system of any kind some of whose variables are computed from others.
+  /// Makes a system of any kind in which some variables are computed from others.
   mutating func computedSample() -> SampleSystem {
     var sample = sample()
     for _ in 0..<number(1...3) { addDefinition(to: &sample) }
@@ -30,11 +30,12 @@ struct SystemGenerator {
     return sample
   }
 
-  /// A system of any kind some of whose rows wait for conditions, which may wait for each other.
+  /// Makes a system of any kind in which some rows have conditions, which may depend on each
+  /// other.
   mutating func sampleWithConditions() -> SampleSystem {
     var sample = sample()
     while sample.rows.count < 3 { sample = self.sample() }
-    // New variables without dependents are not fed by values that the conditions switch.
+    // Values that the conditions switch do not feed new variables without dependents.
     for _ in 0..<number(0...2) {
       let variable = sample.variableCount
       sample.addVariable(target: Rational(number(-10...20)))
@@ -74,10 +75,10 @@ struct SystemGenerator {
     return sample
   }
 
-  /// A system whose conditions mostly read values that required equalities determine.
+  /// Makes a system whose conditions usually read values determined by required equalities.
   mutating func sampleWithDecidedConditions() -> SampleSystem {
     var sample = sampleWithConditions()
-    // No value at which a condition turns.
+    // These are not values at which a condition changes.
     let values = sample.targets.indices.map { _ in Rational(halves: 2 * number(-10...20) + 1) }
     for variable in Set(sample.definitions.flatMap(\.inputs)).sorted()
     where !sample.definitions.contains(where: { $0.output == variable }) && chance(85) {
@@ -92,8 +93,8 @@ struct SystemGenerator {
     return sample
   }
 
-  /// A system without definitions, most of whose variables keep within a box, with up to four
-  /// disjunctions.
+  /// Makes a system without definitions, with up to four disjunctions. Most of its variables are
+  /// within a box.
   mutating func sampleWithAlternatives() -> AlternativeSample {
     var base = chance(40) ? contested() : chance(40) ? layout() : chance(30) ? tied() : dense()
     let count = base.variableCount
@@ -119,7 +120,7 @@ struct SystemGenerator {
       }
       sample.choices.append(
         .init(alternatives: alternatives, priority: priority(requiredPercent: 50)))
-      // A wish for the sum of a part, close to the constant of the part.
+      // An optional constraint on the sum of a part, close to its constant.
       if chance(30), var wish = alternatives.first?.first {
         wish.constant = (try? wish.constant + Rational(number(-4...4))) ?? wish.constant
         wish.priority = pick([750, 500, 250])
@@ -167,7 +168,8 @@ struct SystemGenerator {
     return sample
   }
 
-  /// Variables tied by required equalities, so that rows limit other variables than they name.
+  /// Makes variables tied by required equalities, so that rows limit variables that they do not
+  /// mention.
   private mutating func tied() -> SampleSystem {
     var sample = SampleSystem()
     let count = number(3...5)
@@ -187,7 +189,8 @@ struct SystemGenerator {
     return sample
   }
 
-  /// One or two groups of sizes that want much the same, in less or more room than they want.
+  /// Makes one or two groups of sizes with similar preferences, in less or more room than they
+  /// prefer.
   private mutating func contested() -> SampleSystem {
     var sample = SampleSystem()
     let groups: [Range<Int>] = pick([[0..<2], [0..<3], [0..<3], [0..<4], [0..<2, 2..<4]])
@@ -222,7 +225,8 @@ struct SystemGenerator {
     pick([.equal, .lessThanOrEqual, .greaterThanOrEqual])
   }
 
-  /// A row of boxes: edges and widths by turns, tied by required equalities, with wishes for both.
+  /// Makes a row of boxes: edges and widths tied by required equalities, with optional
+  /// constraints on both.
   private mutating func layout() -> SampleSystem {
     var sample = SampleSystem()
     let boxes = number(1...2)

@@ -3,9 +3,9 @@ import LinearProgramming
 import SimplexBackend
 import Testing
 
-/// The strategy `weighted` against one linear program of all levels.
+/// Tests the strategy `weighted` against one linear program of all levels.
 ///
-/// The program is written out with a column per violation and solved by a separate backend.
+/// The program has a column for each violation, and a separate backend solves it.
 @Suite struct WeightedTests {
   private func options(_ weights: [Double: Double] = [:]) -> SolveOptions {
     var options = SolveOptions()
@@ -14,7 +14,8 @@ import Testing
     return options
   }
 
-  /// The least weighted sum of violations, or nil if required constraints contradict each other.
+  /// Returns the least weighted sum of violations, or `nil` if required constraints contradict
+  /// each other.
   private func leastSum(
     of sample: SampleSystem, weights: [Double: Double], using backend: any LPBackend
   ) throws -> Double? {
@@ -57,7 +58,7 @@ import Testing
       var generator = SystemGenerator(seed: UInt64(seed))
       var sample = generator.sample()
       guard sample.definitions.isEmpty else { continue }
-      // Many levels, so that the weights lie many orders apart.
+      // Many levels, so that the weights differ by many orders of magnitude.
       if seed.isMultiple(of: 2) {
         for row in sample.rows.indices where !sample.rows[row].isRequired {
           sample.rows[row].priority = 100 * (1 + row % 6)
@@ -90,7 +91,7 @@ import Testing
     #expect(solved > 200)
   }
 
-  /// Two wishes below outweigh one above as soon as the weights say so.
+  /// Two lower constraints outweigh a higher one if the weights say so.
   @Test func givenWeightsDecide() throws {
     var system = ConstraintSystem()
     let x = system.addVariable()

@@ -13,7 +13,7 @@ struct WorkloadSystem {
   private(set) var rows: [Row]
   private(set) var lowerBounds: [Double]
 
-  /// The system of a workload, whose sizes are at least 0; nil for an unknown name.
+  /// Creates the system of a workload, with sizes of at least 0; `nil` for an unknown name.
   init?(_ name: String) {
     guard let workload = Workload.named(name) else { return nil }
     rows = workload.rows.map { row in
@@ -24,7 +24,7 @@ struct WorkloadSystem {
     lowerBounds = (0..<4 * workload.viewCount).map { $0 % 4 < 2 ? -.infinity : 0 }
   }
 
-  /// The constraint system, its rows in the given order.
+  /// Returns the constraint system with its rows in the given order.
   func constraintSystem(order: [Int]? = nil) -> ConstraintSystem {
     var system = ConstraintSystem()
     for bound in lowerBounds { system.addVariable(lowerBound: bound) }

@@ -7,7 +7,7 @@ import Testing
 
 /// The measured workloads, solved level by level on every backend and in shuffled order.
 ///
-/// They are compared with plain linear programs that hold one sum after another.
+/// They are compared with plain linear programs that fix one sum after another.
 @Suite struct WorkloadSystemTests {
   /// The workloads compared; `PLUMB_WORKLOADS` names others, separated by commas.
   static let names =
@@ -67,7 +67,8 @@ import Testing
     #expect(worst <= 1e-6, "\(comment)")
   }
 
-  /// Names in `PLUMB_TIMED_WORKLOADS`, separated by commas, are solved and their times printed.
+  /// Solves the workloads named in `PLUMB_TIMED_WORKLOADS`, separated by commas, and prints their
+  /// times.
   @Test func workloadsAreSolvedAndTimed() throws {
     let asked = ProcessInfo.processInfo.environment["PLUMB_TIMED_WORKLOADS"] ?? "W1:10"
     for name in asked.split(separator: ",") {

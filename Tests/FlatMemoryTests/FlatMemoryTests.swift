@@ -54,7 +54,7 @@ import FlatMemory
   }
 }
 
-// Release builds check none of this, unless they are asked to.
+// Release builds omit these checks unless they are requested.
 #if DEBUG || PLUMB_CHECKS
 @Suite struct FlatMemoryCheckTests {
   @Test func anIndexBehindTheLastElementStopsTheProgram() async {

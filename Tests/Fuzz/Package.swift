@@ -7,12 +7,12 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// What the compiler takes Plumb's package for, which is the folder it lies in.
+/// The package name that the compiler gives Plumb's package: the name of its folder.
 let plumb = String(
   Context.packageDirectory.split(separator: "/").dropLast(2).last?.lowercased()
     .map { $0.isLetter || $0.isNumber ? $0 : "_" } ?? [])
 
-// `.ci/fuzz` builds it: with the options of libFuzzer, which have to reach every module.
+// `.ci/fuzz` builds this package with the options of libFuzzer, which must apply to every module.
 let package = Package(
   name: "Fuzz",
   platforms: [.macOS(.v15)],
@@ -25,7 +25,7 @@ let package = Package(
     .default(enabledTraits: ["GLPK", "YAML"]),
   ],
   dependencies: [
-    // Named, so that the clone may lie in a folder of any name.
+    // Named, so that the clone may be in a folder of any name.
     .package(
       name: "Plumb", path: "../..",
       traits: [
@@ -50,7 +50,7 @@ let package = Package(
         .product(name: "LinearProgramFormats", package: "Plumb"),
         .product(name: "SimplexBackend", package: "Plumb"),
       ],
-      // The targets are Plumb's own, and see what other packages do not.
+      // The targets belong to Plumb's package, and see its `package` declarations.
       packageAccess: false, swiftSettings: strict + [.unsafeFlags(["-package-name", plumb])]),
     .executableTarget(
       name: "PlumbFuzzer", dependencies: ["CFuzzer", "FuzzTargets"], swiftSettings: strict),

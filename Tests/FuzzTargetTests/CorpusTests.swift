@@ -2,8 +2,7 @@ import Foundation
 import FuzzTargets
 import Testing
 
-/// The inputs that fuzzing starts from, and those it once found faults with, are taken without
-/// fault.
+/// The start inputs of fuzzing, and inputs that once caused a fault, give no fault.
 @Suite struct CorpusTests {
   @Test(arguments: FuzzTarget.all.map(\.name))
   func everyInputIsTakenWithoutFault(name: String) async throws {

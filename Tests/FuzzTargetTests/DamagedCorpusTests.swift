@@ -3,9 +3,8 @@ import FuzzTargets
 import TestSupport
 import Testing
 
-/// Files of several documents, documents to format, rows, data, images and layouts are taken
-/// without fault, however they are damaged. `PLUMB_RANDOM_FILES` asks for more than a few hundred
-/// of each.
+/// Damaged inputs give no fault: files of several documents, documents to format, rows, data,
+/// images and layouts. `PLUMB_RANDOM_FILES` sets their number, by default a few hundred of each.
 @Suite struct DamagedCorpusTests {
   private static let count =
     ProcessInfo.processInfo.environment["PLUMB_RANDOM_FILES"].flatMap { Int($0) } ?? 300
@@ -19,7 +18,8 @@ import Testing
     "$", "{t}", "%", "\\n", "\\u00e9", "\\u{1F600}", "  ", "\n\n", "\n  ",
   ]
 
-  /// The inputs of some folders; those of documents get the byte that chooses their format.
+  /// Returns the inputs of some folders. Inputs that are documents get the byte that chooses
+  /// their format.
   private static func seeds(of name: String) throws -> [[UInt8]] {
     let folders =
       switch name {

@@ -2,13 +2,13 @@ import Foundation
 import FuzzTargets
 
 extension FuzzTarget {
-  /// The folder of the inputs that fuzzing starts from, in a folder for each target.
+  /// The corpus folder of fuzzing, with a folder for each target.
   static let corpus = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Tests/Fuzz/Corpus", directoryHint: .isDirectory)
 
-  /// The faults of an input, found on a separate thread: a target may wait for a task, which
-  /// needs one of the threads that tests run on.
+  /// Returns the faults of an input. It runs on a separate thread, since a target may wait for a
+  /// task, which needs a thread of the tests' pool.
   func faultsApart(_ input: [UInt8]) async -> [String] {
     await withCheckedContinuation { continuation in
       let thread = Thread { continuation.resume(returning: faults(input)) }

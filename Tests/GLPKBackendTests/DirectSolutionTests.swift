@@ -1,7 +1,7 @@
 import LinearProgramming
 import Testing
 
-/// Programs that need no algorithm, and so reach no backend's.
+/// Tests programs that need no algorithm, so that no backend solves them.
 @Suite struct DirectSolutionTests {
   @Test func programsForASolverHaveNone() throws {
     #expect(try resourceProgram().directSolution() == nil)

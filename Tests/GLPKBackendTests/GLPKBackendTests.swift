@@ -61,7 +61,7 @@ import Testing
 
   @Test(arguments: backends, [false, true])
   func reportsUnboundedness(backend: GLPKSolver, presolve: Bool) throws {
-    // a − b = 3, and no bound keeps both from falling.
+    // a − b = 3, and no bound keeps a and b from falling.
     let program = try program(
       costs: [1, 1], lower: [-.infinity, -.infinity], upper: [4, 5], rows: [([1, -1], 3, 3)])
     let solution = try backend.solve(program, options: Self.options(presolve: presolve))
@@ -114,7 +114,7 @@ import Testing
 
   @Test(arguments: backends)
   func repairsBasesThatDoNotFit(backend: GLPKSolver) throws {
-    // The first two columns are proportional: both together are a singular basis.
+    // The first two columns are proportional, so that both in the basis make it singular.
     let program = try program(
       costs: [1, 2, 1], lower: [0, 0, 0], upper: [.infinity, .infinity, 9],
       rows: [([1, 2, 1], 4, 4), ([2, 4, 1], 5, 5)])
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  /// Both methods, with and without presolve, agree on two thousand random programs, and prove it.
+  /// Both methods, with and without presolve, agree on two thousand random programs with proof.
   @Test func methodsAgreeOnRandomPrograms() throws {
     var counts: [TerminationStatus: Int] = [:]
     var unproven = 0
@@ -198,12 +198,13 @@ import Testing
       }
       counts[first?.termination ?? .numericalFailure, default: 0] += 1
     }
-    // Every kind of answer occurred, none was a failure, and proofs are the rule.
+    // Every kind of answer occurs, none is a failure, and most have proofs.
     #expect(Set(counts.keys) == [.optimal, .infeasible, .unbounded])
     #expect(unproven == 0)
   }
 
-  /// A balanced transport problem: `size` sources, `size` sinks, every pair a route.
+  /// Makes a balanced transport problem with `size` sources, `size` sinks, and a route for every
+  /// pair.
   private func transportProgram(size: Int) throws -> LinearProgram {
     var random = SeededGenerator(seed: 7)
     var entries: [SparseMatrix.Entry] = []

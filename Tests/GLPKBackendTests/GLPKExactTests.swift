@@ -13,7 +13,7 @@ import Testing
     #expect(name(using: .glpk(.exactSimplex)) == "glpk-exact")
   }
 
-  /// GLPK reads 0.1 + 1e-11 as 1/10: with its own rounding the best x would be 10.
+  /// GLPK reads 0.1 + 1e-11 as 1/10. With that rounding, the best x would be 10.
   @Test func numbersAreTakenAsTheyAre() throws {
     let coefficient = 0.1 + 1e-11
     let program = try program(
@@ -34,7 +34,7 @@ import Testing
     #expect(abs(solution.rowDuals[1] - 1.0 / 7) <= (1.0 / 7).ulp)
   }
 
-  /// A contradiction hidden by tolerances: bounds that cross by 1e-11.
+  /// A contradiction smaller than tolerances: bounds that cross by 1e-11.
   @Test func provesWhatTolerancesHide() throws {
     let program = try program(
       costs: [1, 1], lower: [0, 0], upper: [9, 9],
@@ -46,7 +46,7 @@ import Testing
     #expect(KKTResiduals.certificate(solution, provesInfeasible: program))
   }
 
-  /// 1/3 has no exact double, and so 3x = 1 has no solution with x fixed at it.
+  /// 1/3 has no exact double, so 3x = 1 has no solution with x fixed to its double.
   ///
   /// Only a tolerance makes it a solution.
   @Test func roundingIsNoContradiction() throws {
@@ -58,7 +58,7 @@ import Testing
     #expect(KKTResiduals(of: program, solution: solution).isWithin(1e-12))
   }
 
-  /// GLPK reads no clock within a factorization: a basis that takes longer is refused.
+  /// GLPK reads no clock within a factorization. A basis that would take longer is rejected.
   @Test func aTimeLimitHoldsWithinAFactorization() throws {
     var random = SeededGenerator(seed: 11)
     let size = 100
@@ -73,7 +73,7 @@ import Testing
     let error = #expect(throws: LPError.self) { try backend.solve(dense, options: options) }
     #expect(error?.code == .unsupported)
     #expect(error?.message.contains("rows depend on each other") == true)
-    // A chain is a triangle, whichever way round, and takes no elimination.
+    // A chain is triangular in both orders, and needs no elimination.
     for isReversed in [false, true] {
       let length = 300
       let chain = try program(
@@ -118,7 +118,7 @@ import Testing
     for seed in 0..<600 as Range<UInt64> {
       var random = SeededGenerator(seed: 20_000 + seed)
       var program = try randomProgram(&random)
-      // Fractions that are none in binary.
+      // Fractions that are not exact in binary.
       for row in 0..<program.rowCount { program.rowUpper[row] *= 0.7 }
       let exact = try backend.solve(program, options: LPOptions())
       let reference = try GLPKSolver().solve(program, options: LPOptions())

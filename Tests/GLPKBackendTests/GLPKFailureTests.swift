@@ -4,7 +4,7 @@ import LinearProgramming
 import TestSupport
 import Testing
 
-/// GLPK prints and aborts when it fails; none of that may reach the process.
+/// GLPK prints and aborts when it fails. Neither may affect the process.
 @Suite struct GLPKFailureTests {
   /// Provokes a failure, checks its error, and solves a program on the same thread.
   private static func failAndSolve(_ fault: GLPKFault, _ program: LinearProgram) throws {
@@ -38,7 +38,7 @@ import Testing
           for turn in 0..<25 {
             let fault = GLPKFault.allCases[(task + turn) % GLPKFault.allCases.count]
             try Self.failAndSolve(fault, program)
-            await Task.yield()  // Goes on on another thread.
+            await Task.yield()  // Continues on another thread.
           }
         }
       }
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// Output is a property of the process, and other tests print meanwhile.
+  /// Output belongs to the process, and other tests print at the same time.
   ///
   /// A child process therefore fails and solves, and the parent reads all of its output.
   @Test func nothingIsPrinted() async throws {

@@ -4,7 +4,7 @@ import LinearProgramming
 import TestSupport
 import Testing
 
-/// The interior-point method, which has neither limits nor proofs in GLPK.
+/// Tests the interior-point method, which has neither limits nor proofs in GLPK.
 @Suite struct GLPKInteriorPointTests {
   private let backend = GLPKInteriorPointSolver()
 
@@ -23,7 +23,7 @@ import Testing
     #expect(KKTResiduals(of: program, solution: solution).isWithin(1e-12))
   }
 
-  /// Its answer is a point in the middle of the optimal ones, not a corner.
+  /// The method's answer is a point in the middle of the optimal points, not a corner.
   @Test func staysInTheMiddleOfTheOptimalPoints() throws {
     let program = try program(
       costs: [1, 1], lower: [0, 0], upper: [.infinity, .infinity], rows: [([1, 1], 4, .infinity)])
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func nothingToIterateOn() throws {
-    // No row or upper bound limits anything; no column can move.
+    // No row and no upper bound is a limit, and no column can move.
     let unlimited = try program(
       costs: [1, 1], lower: [2, 0], upper: [.infinity, .infinity],
       rows: [([1, 1], -.infinity, .infinity)])
@@ -71,8 +71,8 @@ import Testing
 
   /// A column with an entry in every row makes the normal equations full.
   ///
-  /// 1,500 rows are 1,125,750 elements. 11,000 rows would be 60 million elements, with too many
-  /// products to start.
+  /// 1,500 rows give 1,125,750 elements. 11,000 rows would give 60 million elements, with too
+  /// many products to begin.
   @Test(arguments: [(1_500, "the factor has 11"), (11_000, "the normal equations are a sum of")])
   func refusesWhatWouldFillMemory(rowCount: Int, reason: String) throws {
     var entries = (0..<rowCount).map { SparseMatrix.Entry(row: $0, column: 0, value: 1) }
@@ -88,12 +88,12 @@ import Testing
     #expect(error.code == .unsupported)
     #expect(error.message.contains("too large for glpk-interior: \(reason)"))
     #expect(error.message.contains("use glpk-dual"))
-    // The thread is as good as before.
+    // The thread remains usable.
     let good = try resourceProgram()
     #expect(try backend.solve(good, options: LPOptions()).termination == .optimal)
   }
 
-  /// An answer passes the audit, or there is none: on random programs it nearly always passes.
+  /// An answer passes the audit, or there is none. On random programs, it nearly always passes.
   @Test func agreesWithTheDualSimplexOnRandomPrograms() throws {
     var failures = 0
     for seed in 0..<1000 as Range<UInt64> {

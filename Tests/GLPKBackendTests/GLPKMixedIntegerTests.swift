@@ -4,11 +4,11 @@ import LinearProgramming
 import TestSupport
 import Testing
 
-/// Branch and cut.
+/// Tests branch and cut.
 @Suite struct GLPKMixedIntegerTests {
   private let backend = GLPKMixedIntegerSolver()
 
-  /// A knapsack: the most value of things that weigh at most `capacity`.
+  /// Makes a knapsack: the greatest value of items that weigh at most `capacity`.
   private func knapsack(count: Int, capacity: Double, seed: UInt64) throws -> LinearProgram {
     var random = SeededGenerator(seed: seed)
     let weights = (0..<count).map { _ in Double(Int.random(in: 20...60, using: &random)) }
@@ -27,7 +27,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func findsTheOptimum(presolve: Bool) throws {
-    // max 5a + 4b under 6a + 4b ≤ 24 and a + 2b ≤ 6: 21 at (3, 1.5), 20 at (4, 0).
+    // max 5a + 4b with 6a + 4b ≤ 24 and a + 2b ≤ 6: 21 at (3, 1.5), 20 at (4, 0).
     var program = try program(
       costs: [-5, -4], lower: [0, 0], upper: [.infinity, .infinity],
       rows: [([6, 4], -.infinity, 24), ([1, 2], -.infinity, 6)])
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func answersWithoutAnOptimum() throws {
-    // 2a = 2b + 1 has no whole solution, and the relaxation is unbounded.
+    // 2a = 2b + 1 has no integer solution, and the relaxation is unbounded.
     var parity = try program(
       costs: [-1, 0], lower: [0, 0], upper: [50, 50], rows: [([2, -2], 1, 1)])
     parity.isInteger = [true, true]
@@ -60,13 +60,13 @@ import Testing
     #expect(unbounded.termination == .unbounded && unbounded.objectiveBound == -.infinity)
     #expect(unbounded.columnValues == [0, 0] || unbounded.primalStatus == .feasible)
 
-    // Between 0.2 and 0.8 there is no whole number.
+    // There is no whole number between 0.2 and 0.8.
     var between = try program(costs: [1], lower: [0.2], upper: [0.8], rows: [([1], 0, 1)])
     between.isInteger = [true]
     #expect(try backend.solve(between, options: LPOptions()).termination == .infeasible)
   }
 
-  /// A search over unlimited whole numbers without a solution does not end without a limit.
+  /// Without a limit, a search over unlimited integers without a solution would not end.
   @Test func endsWhereGLPKWouldNot() throws {
     var parity = try program(
       costs: [1, 1], lower: [0, 0], upper: [.infinity, .infinity], rows: [([2, -2], 1, 1)])
@@ -81,8 +81,7 @@ import Testing
     #expect(early.termination == .nodeLimit && early.nodes == 200)
   }
 
-  /// Nodes cost more than the few iterations they take, so that a search ends within the work of
-  /// others.
+  /// Nodes cost more than their few iterations. So a search ends within the work of other solves.
   @Test func nodesCountTowardsTheIterations() throws {
     let program = try knapsack(count: 40, capacity: 701, seed: 3)
     var options = LPOptions()
@@ -135,12 +134,12 @@ import Testing
     #expect(try #require(rough.relativeGap) <= 0.5)
   }
 
-  /// A switch that is 1e-9 off would open a row with a big coefficient.
+  /// A switch with an error of 1e-9 would open a row with a big coefficient.
   ///
-  /// The value is recomputed with the switch at a whole number.
+  /// The value is recomputed with the switch rounded to a whole number.
   @Test(arguments: [1e3, 1e5, 1e7, 1e9])
   func bigCoefficientsDoNotLeak(big: Double) throws {
-    // y ≤ big · switch, and a switch costs 5, y earns 1 up to 4.5: it stays off.
+    // y ≤ big · switch. A switch costs 5, and y gains 1 up to 4.5, so it stays off.
     var program = try program(
       costs: [-1, 5], lower: [0, 0], upper: [4.5, 1], rows: [([1, -big], -.infinity, 0)])
     program.isInteger = [false, true]

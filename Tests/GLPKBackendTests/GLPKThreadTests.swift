@@ -5,19 +5,18 @@ import LinearProgramming
 import TestSupport
 import Testing
 
-/// Every method of GLPK on many threads at once, with failures in between.
+/// Runs every method of GLPK on many threads at once, with failures in between.
 ///
 /// GLPK keeps its state per thread, and tasks change threads.
 @Suite struct GLPKThreadTests {
   /// A child process runs the solves, and the parent reads its output. `.ci/sanitize` runs this
-  /// test under AddressSanitizer; then the output includes leaks.
+  /// test under AddressSanitizer; the output then includes leaks.
   @Test func tenThousandSolvesOnAllThreads() async throws {
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardOutputContent, \.standardErrorContent]
     ) {
       try await SolveStorm(programCount: 60).run(tasks: 100, solvesPerTask: 100)
-      // The child of an exit test ends without looking for leaks; the check here prints its
-      // findings.
+      // The child of an exit test ends without a leak check. This call prints the leaks.
       if let symbol = dlsym(nil, "__lsan_do_recoverable_leak_check") {
         _ = unsafeBitCast(symbol, to: (@convention(c) () -> CInt).self)()
       }
@@ -27,9 +26,9 @@ import Testing
   }
 }
 
-/// Small programs, their answers, and all ways to solve them.
+/// Small programs, their answers, and all methods to solve them.
 struct SolveStorm {
-  /// A way to solve programs.
+  /// A method to solve programs.
   private struct Way {
     var backend: any LPBackend
     var presolve = false
@@ -57,7 +56,7 @@ struct SolveStorm {
       Way(backend: GLPKMixedIntegerSolver(), presolve: true),
     ]
 
-  /// Makes programs and finds their answers, one after another on one thread.
+  /// Makes programs and finds their answers, in turn on one thread.
   init(programCount: Int) throws {
     let programs = try (0..<UInt64(programCount)).map { seed in
       var random = SeededGenerator(seed: 4_000 + seed)
@@ -72,7 +71,7 @@ struct SolveStorm {
     integer = try programs.map { program in
       var whole = program
       for column in 0..<whole.columnCount {
-        // A search among few values ends soon.
+        // A search over few values ends soon.
         whole.columnLower[column] = max(whole.columnLower[column], -9)
         whole.columnUpper[column] = min(whole.columnUpper[column], 18)
         whole.isInteger[column] = column < 3
@@ -81,9 +80,9 @@ struct SolveStorm {
     }
   }
 
-  /// Solves programs by all ways in turn, and makes GLPK fail once in a while.
+  /// Solves programs with all methods in turn, and sometimes makes GLPK fail.
   ///
-  /// - Throws: `Surprise` for a wrong answer or a failure that was not reported.
+  /// - Throws: `Surprise` for a wrong answer or an unreported failure.
   func run(tasks: Int, solvesPerTask: Int) async throws {
     let faulty = try resourceProgram()
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -93,11 +92,11 @@ struct SolveStorm {
             let number = task * solvesPerTask + turn
             if number % 25 == 0 { try fail(number / 25, faulty) }
             try solve(number)
-            // Checked before the task can go on elsewhere.
+            // Checked before the task can continue on another thread.
             if GLPKThread.holdsEnvironment {
               throw Surprise(description: "solve \(number) left GLPK's environment on its thread")
             }
-            await Task.yield()  // Goes on on another thread.
+            await Task.yield()  // Continues on another thread.
           }
         }
       }

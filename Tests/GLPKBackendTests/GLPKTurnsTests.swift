@@ -5,9 +5,9 @@ import Testing
 
 @testable import GLPKBackend
 
-/// A GLPK without thread-local storage is used by one thread at a time.
+/// Only one thread at a time uses a GLPK without thread-local storage.
 @Suite struct GLPKTurnsTests {
-  /// The visitors inside, and their greatest number.
+  /// The current number of visitors, and its maximum.
   private final class Visits: Sendable {
     private let counts = Mutex((now: 0, most: 0, all: 0))
 

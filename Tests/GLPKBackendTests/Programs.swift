@@ -1,7 +1,7 @@
 import LinearProgramming
 import TestSupport
 
-/// A linear program written row by row, for tests.
+/// Makes a linear program from its rows.
 func program(
   costs: [Double], lower: [Double], upper: [Double],
   rows: [(coefficients: [Double], lower: Double, upper: Double)]
@@ -22,7 +22,7 @@ func program(
   return program
 }
 
-/// max 10a + 6b + 4c under three resources: the optimum is 733 1/3 at (33 1/3, 66 2/3, 0).
+/// Returns max 10a + 6b + 4c with three resources. The optimum is 733 1/3 at (33 1/3, 66 2/3, 0).
 func resourceProgram() throws -> LinearProgram {
   try program(
     costs: [-10, -6, -4], lower: [0, 0, 0], upper: [.infinity, .infinity, .infinity],
@@ -33,7 +33,7 @@ func resourceProgram() throws -> LinearProgram {
     ])
 }
 
-/// Four boxes of one row in 200, which all want 60: the weighted sum of deviations is 40.
+/// Returns four boxes of a row in 200 that prefer 60 each. The weighted sum of deviations is 40.
 func squeezedBoxes() throws -> LinearProgram {
   var squeezed = try program(
     costs: [0, 0, 0, 0], lower: [0, 0, 0, 0], upper: [.infinity, .infinity, .infinity, .infinity],
@@ -45,7 +45,7 @@ func squeezedBoxes() throws -> LinearProgram {
   return squeezed
 }
 
-/// A random sparse program of small whole numbers; about half are feasible.
+/// Returns a random sparse program of small whole numbers. About half of these are feasible.
 func randomProgram(_ random: inout SeededGenerator) throws -> LinearProgram {
   let columns = Int.random(in: 1...12, using: &random)
   let rowCount = Int.random(in: 1...10, using: &random)

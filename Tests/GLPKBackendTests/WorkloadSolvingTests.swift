@@ -4,7 +4,8 @@ import LinearProgramming
 import GeneratedWorkloads
 import Testing
 
-/// GLPK on the layouts that are measured: costs over eight orders of magnitude, piecewise-linear.
+/// Tests GLPK on the measured layouts, with piecewise-linear costs over eight orders of
+/// magnitude.
 @Suite struct WorkloadSolvingTests {
   @Test(arguments: [
     "W1:100", "W2:10x10", "W2r:10x10", "W3:10", "W3:100", "W4:100", "W5:30", "W7:4",

@@ -3,7 +3,7 @@ import Gzip
 import TestSupport
 import Testing
 
-/// gzip files, with the command `gzip` as the oracle where it is installed.
+/// Tests gzip files, with the command `gzip` as the oracle if it is installed.
 @Suite struct GzipTests {
   /// "hello" as Python's zlib writes it.
   private let hello: [UInt8] = [
@@ -26,7 +26,7 @@ import Testing
     #expect(throws: GzipError(.truncated)) { try Gzip.inflated([], limit: 5) }
   }
 
-  /// What becomes of a file that comes in pieces.
+  /// Returns the content of a file that arrives in pieces.
   private func inPieces(_ bytes: [UInt8], of count: Int) throws(GzipError) -> [UInt8] {
     var rest = bytes[...]
     var reader = GzipReader {
@@ -82,7 +82,7 @@ import Testing
     #expect(try Gzip.decompressed(hello, limit: 5).count == 5)
   }
 
-  /// Every length of a reference, by runs and by texts that occur again, at near and far distances.
+  /// Every length of a reference, in runs and in repeated texts, at near and far distances.
   @Test(.enabled(if: Self.gzip != nil, "gzip is not installed"))
   func everyLengthAndDistance() throws {
     var random = SeededGenerator(seed: 1)
@@ -139,7 +139,7 @@ import Testing
       #expect(try Gzip.decompressed(bytes) == Array(data), "seed \(seed)")
       let pieces = try inPieces(bytes, of: Int.random(in: 1...700, using: &random))
       #expect(pieces == Array(data), "seed \(seed)")
-      // Damaged files are detected, and reading them ends.
+      // Damaged files are detected, and reading them always ends.
       for _ in 0..<20 {
         var damaged = bytes
         let place = Int.random(in: 10..<bytes.count, using: &random)

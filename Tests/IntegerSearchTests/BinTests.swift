@@ -7,7 +7,8 @@ import Testing
 
 @Suite("Bins")
 struct BinTests {
-  /// Items of some sizes that go into bins of one capacity, of which few are to be used.
+  /// Makes items of the given sizes for bins of one capacity. The number of used bins is
+  /// minimised.
   private func bins(_ sizes: [Double], capacity: Double, count: Int) throws -> LinearProgram {
     var entries: [SparseMatrix.Entry] = []
     let switches = sizes.count * count

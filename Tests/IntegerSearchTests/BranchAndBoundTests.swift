@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Branch and bound")
 struct BranchAndBoundTests {
-  /// A program of dense rows whose columns are all whole-valued.
+  /// Makes a program of dense rows with only integer columns.
   private func program(
     _ rows: [[Double]], lower: [Double], upper: [Double], from least: [Double],
     to greatest: [Double]
@@ -119,7 +119,7 @@ struct BranchAndBoundTests {
 
   @Test("A search without end ends at its limit")
   func endless() throws {
-    // No whole x and y are a third apart, and no range or divisor shows it.
+    // No integers x and y differ by a third. No range and no divisor shows this.
     var program = try program(
       [[0.3, -0.3]], lower: [0.1], upper: [0.1], from: [0, 0], to: [.infinity, .infinity])
     program.columnCosts = [1, 0]

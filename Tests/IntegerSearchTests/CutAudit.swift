@@ -3,24 +3,23 @@ import SimplexBackend
 
 @testable import IntegerSearch
 
-/// The judgement of cuts: all cuts that are found at the root of a program.
+/// Collects all cuts found at the root of a program, for judgement.
 enum CutAudit {
   /// An inequality `Σ values[k] · x[columns[k]] ≤ bound` that should hold for all points with
-  /// whole values.
+  /// integer values.
   struct Claim {
     let columns: [Int]
     let values: [Double]
     let bound: Double
   }
 
-  /// Runs the loop of cuts on a valid program with finite ranges of whole columns.
+  /// Runs the cut loop on a valid program with finite ranges of integer columns.
   ///
   /// - Parameters:
   ///   - program: The program.
-  ///   - families: Which cuts are looked for.
-  /// - Returns: All cuts that were found in any round, and by how much the bound of the relaxation
-  ///   rose.
-  /// - Throws: `LPError` where a relaxation cannot be solved.
+  ///   - families: The families of cuts.
+  /// - Returns: All cuts found in any round, and how much the bound of the relaxation rose.
+  /// - Throws: `LPError` if a relaxation cannot be solved.
   static func claims(
     of program: LinearProgram, families: SearchParts
   ) throws(LPError) -> (claims: [Claim], rise: Double) {

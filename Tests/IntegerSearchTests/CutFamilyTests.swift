@@ -5,14 +5,14 @@ import Testing
 
 @Suite("Cuts: each family by hand")
 struct CutFamilyTests {
-  /// The cuts of one family at the root of a program with costs.
+  /// Returns the cuts of one family at the root of a program with costs.
   private func claims(
     _ program: LinearProgram, _ families: SearchParts
   ) throws -> [CutAudit.Claim] {
     try CutAudit.claims(of: program, families: families).claims
   }
 
-  /// Whether a cut is among others, up to a positive factor.
+  /// Whether a list contains a cut, up to a positive factor.
   private func has(
     _ claims: [CutAudit.Claim], _ columns: [Int], _ values: [Double], _ bound: Double
   ) -> Bool {
@@ -46,7 +46,7 @@ struct CutFamilyTests {
 
   @Test("Covers with a switch: nothing is put into a closed box")
   func switchedCovers() throws {
-    // 4 a + 5 b ≤ 6 y: a and b do not go together, and not without y.
+    // 4 a + 5 b ≤ 6 y: a and b exclude each other, and need y.
     var program = try CutPrograms.dense([[4, 5, -6]], lower: [-.infinity], upper: [0])
     program.isInteger = [true, true, true]
     program.columnUpper = [1, 1, 1]
@@ -56,7 +56,7 @@ struct CutFamilyTests {
 
   @Test("Conflicts: each thing in a box alone needs the box, large ones exclude each other")
   func conflicts() throws {
-    // 5 a + 7 b + 3 c ≤ 12 y, with c in 0...2, of which b leaves 5/3.
+    // 5 a + 7 b + 3 c ≤ 12 y, with c in 0...2. With b, 5/3 remains for c.
     var program = try CutPrograms.dense([[5, 7, 3, -12]], lower: [-.infinity], upper: [0])
     program.isInteger = [true, true, false, true]
     program.columnUpper = [1, 1, 2, 1]
@@ -64,7 +64,7 @@ struct CutFamilyTests {
     #expect(has(try claims(program, .conflicts), [0, 3], [1, -1], 0))
     program.columnCosts = [1, 1, -9, 10]
     #expect(has(try claims(program, .conflicts), [1, 2, 3], [1.0 / 3, 1, -2], 0))
-    // Of 6, 5 and 5 only one fits into 9; 4 fits beside all but 6.
+    // Only one of 6, 5 and 5 fits into 9. 4 fits beside all except 6.
     program = try CutPrograms.dense([[6, 5, 5, 4]], lower: [-.infinity], upper: [9])
     program.isInteger = [true, true, true, true]
     program.columnUpper = [1, 1, 1, 1]

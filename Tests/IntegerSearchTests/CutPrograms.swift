@@ -1,7 +1,7 @@
 import LinearProgramming
 import TestSupport
 
-/// Small random programs of the kinds that cuts are made for.
+/// Small random programs to which the families of cuts apply.
 enum CutPrograms {
   /// The structure of a program.
   enum Kind: CaseIterable {
@@ -12,7 +12,7 @@ enum CutPrograms {
     case general
   }
 
-  /// Draws a program whose whole values can be enumerated.
+  /// Draws a program whose integer values can be enumerated.
   static func random(_ kind: Kind, using numbers: inout Numbers) throws -> LinearProgram {
     switch kind {
     case .lotSizing: try lotSizing(using: &numbers)
@@ -23,7 +23,7 @@ enum CutPrograms {
     }
   }
 
-  /// A program of dense rows; columns are 0 at least.
+  /// Makes a program of dense rows, with columns of at least 0.
   static func dense(
     _ rows: [[Double]], lower: [Double], upper: [Double]
   ) throws -> LinearProgram {
@@ -42,7 +42,7 @@ enum CutPrograms {
     return program
   }
 
-  /// Rows with limits that are put together one by one.
+  /// A builder for rows with limits.
   private struct Rows {
     var values: [[Double]] = []
     var lower: [Double] = []
@@ -66,7 +66,7 @@ enum CutPrograms {
     Double(Int.random(in: range, using: &numbers))
   }
 
-  /// Returns a number that is whole in many cases, and not in many others.
+  /// Returns a number that is often whole, and often not.
   private static func rough(_ range: ClosedRange<Int>, _ numbers: inout Numbers) -> Double {
     let whole = draw(range, &numbers)
     return draw(0...2, &numbers) == 0 ? whole + Double.random(in: 0..<1, using: &numbers) : whole
@@ -158,7 +158,7 @@ enum CutPrograms {
     return program
   }
 
-  /// Flow into and out of one node or two, each arc with a switch.
+  /// Makes flow into and out of one node or two, with a switch for each arc.
   private static func fixedCharge(using numbers: inout Numbers) throws -> LinearProgram {
     let arcs = Int.random(in: 3...6, using: &numbers)
     let count = 2 * arcs + 1

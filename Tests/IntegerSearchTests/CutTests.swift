@@ -8,8 +8,8 @@ import Testing
 
 @Suite("Cuts: no point with whole values is lost")
 struct CutTests {
-  /// How many programs of each kind; `PLUMB_RANDOM_CUTS` asks for more, from
-  /// `PLUMB_RANDOM_CUTS_FROM` on.
+  /// The number of programs of each kind. `PLUMB_RANDOM_CUTS` sets another number, and
+  /// `PLUMB_RANDOM_CUTS_FROM` the first seed.
   private static let count =
     ProcessInfo.processInfo.environment["PLUMB_RANDOM_CUTS"].flatMap(Int.init) ?? 40
   private static let first =
@@ -34,10 +34,10 @@ struct CutTests {
     if families == .cuts { #expect(found >= Self.count / 2, "\(kind): \(found) cuts") }
   }
 
-  /// Returns the largest violation of a cut by a point with whole values, relative to the size of
-  /// the cut.
+  /// Returns the largest violation of a cut by a point with integer values, relative to the size
+  /// of the cut.
   ///
-  /// All whole values are enumerated, and for each a linear program finds the worst continuous
+  /// All integer values are enumerated. For each, a linear program finds the worst continuous
   /// values.
   private func worstBreach(
     of claims: [CutAudit.Claim], in program: LinearProgram
@@ -80,7 +80,7 @@ struct CutTests {
 
   @Test("A switch that pays for a flow is opened as far as the demand asks")
   func lotSizing() throws {
-    // Two periods, 10 and 20 wanted; each may make 1000 for a fixed cost of 100.
+    // Two periods with demands of 10 and 20. Each may make 1000 for a fixed cost of 100.
     var program = try CutPrograms.dense(
       [
         [1, 0, -1, 0, 0], [0, 1, 1, 0, 0], [1, 0, 0, -1000, 0], [0, 1, 0, 0, -1000],

@@ -1,7 +1,7 @@
 import LinearProgramming
 import TestSupport
 
-/// Small programs with whole-valued columns, by their difficulty.
+/// Small programs with integer columns, by their difficulty.
 enum IntegerKind: CaseIterable {
   case equalityKnapsack
   case knapsack
@@ -17,7 +17,7 @@ enum IntegerKind: CaseIterable {
   case bins
   case largeCoefficients
 
-  /// Draws a program whose whole values can all be tried.
+  /// Draws a program whose integer values can all be tried.
   func random(using numbers: inout Numbers) throws -> LinearProgram {
     var draft = IntegerDraft(numbers)
     defer { numbers = draft.numbers }
@@ -51,7 +51,7 @@ private struct IntegerDraft {
 
   init(_ numbers: Numbers) { self.numbers = numbers }
 
-  /// The greatest number of whole points.
+  /// The maximal number of integer points.
   private static let mostPoints = 1_500.0
 
   private mutating func draw(_ range: ClosedRange<Int>) -> Double {
@@ -84,7 +84,7 @@ private struct IntegerDraft {
     values.indices.reduce(0) { $0 + values[$1] * draw(Int(lower[$1])...Int(upper[$1])) }
   }
 
-  /// A limit of one side or the other, or both.
+  /// Adds a lower limit, an upper one, or both.
   private mutating func addLimit(_ values: [Double], around middle: Double, _ spread: Int) {
     let shift = draw(-spread...spread)
     switch draw(0...3) {
@@ -133,7 +133,7 @@ private struct IntegerDraft {
     }
   }
 
-  /// The last column is continuous; sometimes it has no bounds.
+  /// Makes the last column continuous, sometimes without bounds.
   mutating func continuousColumn() {
     addColumns(2...5, costs: -9...9, from: -3...0)
     let count = costs.count
@@ -148,7 +148,7 @@ private struct IntegerDraft {
     upper.append(isFree && draw(0...1) == 0 ? .infinity : draw(1...19) / 2)
   }
 
-  /// Amounts that a switch allows, each with a coefficient that may be far too large.
+  /// Adds amounts that a switch allows, each with a coefficient that may be far too large.
   mutating func switches() {
     let count = Int.random(in: 1...3, using: &numbers)
     for _ in 0..<count { addColumns(1...1, costs: 0...6, width: 1...6) }
@@ -177,7 +177,7 @@ private struct IntegerDraft {
     }
   }
 
-  /// Equations whose coefficients have something in common.
+  /// Adds equations whose coefficients have a common divisor.
   mutating func parity() {
     addColumns(2...5, costs: -9...9)
     for _ in 0..<Int.random(in: 1...2, using: &numbers) {
@@ -203,7 +203,7 @@ private struct IntegerDraft {
     }
   }
 
-  /// Many columns that are alike.
+  /// Adds many equal columns.
   mutating func ties() {
     let (cost, width) = (Int(draw(-2...2)), Int(draw(1...4)))
     addColumns(3...6, costs: cost...cost, width: width...width)
@@ -227,7 +227,7 @@ private struct IntegerDraft {
     }
   }
 
-  /// Bins that are alike, now and then all but one; each costs something where it is used.
+  /// Adds bins that are equal, sometimes except for one. Each used bin costs something.
   mutating func bins() {
     let (items, bins) = [(3, 2), (4, 2), (2, 3)][Int(draw(0...2))]
     let count = items * bins + bins
@@ -264,7 +264,7 @@ private struct IntegerDraft {
     }
   }
 
-  /// The program, with ranges so short that all its points can be tried.
+  /// Returns the program, with ranges so short that all its points can be tried.
   mutating func program() throws -> LinearProgram {
     func size(_ column: Int) -> Double {
       isInteger[column] ? upper[column] - lower[column] + 1 : 1

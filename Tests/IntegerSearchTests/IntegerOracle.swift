@@ -1,15 +1,14 @@
 import LinearProgramming
 
-/// The result of a small program with whole-valued columns, by trying all whole values.
+/// The result of a small program with integer columns, found by trying all integer values.
 ///
-/// One column may be continuous: the rows leave it an interval, at one end of which it costs
-/// least.
+/// One column may be continuous. The rows leave it an interval, and its cost is least at one end.
 enum IntegerOracle: Equatable {
   case optimal(Double)
   case infeasible
   case unbounded
 
-  /// Tries all whole values; the numbers have to be so small that their sums are exact.
+  /// Tries all integer values. The numbers must be so small that their sums are exact.
   init(_ program: LinearProgram) {
     let whole = program.isInteger.indices.filter { program.isInteger[$0] }
     let open = program.isInteger.firstIndex(of: false)
@@ -48,8 +47,8 @@ enum IntegerOracle: Equatable {
     if let best { self = .optimal(best) }
   }
 
-  /// The least cost of the continuous column beside some sums of the rows; nil if it has no
-  /// place.
+  /// Returns the least cost of the continuous column for given sums of the rows; `nil` if no
+  /// value is possible.
   private static func rest(of program: LinearProgram, _ column: Int?, _ sums: [Double]) -> Double? {
     for row in sums.indices where column == nil {
       if sums[row] < program.rowLower[row] || sums[row] > program.rowUpper[row] { return nil }

@@ -8,8 +8,8 @@ import Testing
 
 @Suite("Presolve of programs with whole-valued columns")
 struct IntegerPresolveTests {
-  /// How many programs; `PLUMB_RANDOM_INTEGER_PRESOLVES` asks for more, from
-  /// `PLUMB_RANDOM_INTEGER_PRESOLVES_FROM` on.
+  /// The number of programs. `PLUMB_RANDOM_INTEGER_PRESOLVES` sets another number, and
+  /// `PLUMB_RANDOM_INTEGER_PRESOLVES_FROM` the first seed.
   private static let count =
     ProcessInfo.processInfo.environment["PLUMB_RANDOM_INTEGER_PRESOLVES"].flatMap(Int.init) ?? 1500
   private static let first =
@@ -46,7 +46,7 @@ struct IntegerPresolveTests {
       for rule in reduced.report.rules where rule.rows + rule.columns > 0 {
         reducedCount[rule.name, default: 0] += 1
       }
-      // Not only the final answer is checked: the postsolve itself has to be right.
+      // The postsolve itself must be right, not only the final answer.
       guard let best else { continue }
       let small = try SimplexSolver().solve(reduced.program, options: LPOptions())
       #expect(small.termination == .optimal, "\(name)")
@@ -108,9 +108,8 @@ struct IntegerPresolveTests {
 
   @Test("Of duals continuous columns tell, and what they tell holds for whole-valued ones")
   func dualBounds() throws {
-    // Only the row limits the first column, and its dual is at most −3. So the second column,
-    // which brings 1, costs at least 2. Were the first column whole-valued, the row would not be
-    // tight.
+    // Only the row limits the first column, and its dual is at most −3. The second column gains
+    // 1, so it costs at least 2. If the first column were integer, the row would not be tight.
     var program = try CutPrograms.dense([[1, 1]], lower: [-.infinity], upper: [4.5])
     program.columnCosts = [-3, -1]
     program.columnUpper = [.infinity, 9]
@@ -143,9 +142,10 @@ struct IntegerPresolveTests {
   }
 }
 
-/// Small programs with whole-valued columns to which the rules apply.
+/// Small programs with integer columns to which the rules apply.
 enum IntegerTrial {
-  /// A random program of a few columns with few values; some have a continuous column.
+  /// Makes a random program of a few columns with few values. Some programs have a continuous
+  /// column.
   static func random(using numbers: inout Numbers) throws -> LinearProgram {
     func number(_ range: ClosedRange<Int>) -> Double {
       Double(Int.random(in: range, using: &numbers))
@@ -181,7 +181,7 @@ enum IntegerTrial {
         entries.append(.init(row: row, column: column, value: value))
       }
     }
-    // Columns that repeat others.
+    // Columns that equal others.
     if columns > 3, number(0...3) == 0 {
       let factor: Double = [1.0, -1, 2].randomElement(using: &numbers) ?? 1
       entries.removeAll { $0.column == 1 }
@@ -212,7 +212,8 @@ enum IntegerTrial {
     return program
   }
 
-  /// The least objective, by trying all whole values; nil if no point is feasible.
+  /// Returns the least objective, found by trying all integer values; `nil` if no point is
+  /// feasible.
   static func best(of program: LinearProgram) throws -> Double? {
     let whole = program.isInteger.indices.filter { program.isInteger[$0] }
     var relaxed = program

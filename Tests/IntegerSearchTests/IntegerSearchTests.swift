@@ -8,14 +8,14 @@ import Testing
 
 @Suite("Searches for whole values: small programs, beside all their points")
 struct IntegerSearchTests {
-  /// How many programs; `PLUMB_RANDOM_INTEGERS` asks for more, from `PLUMB_RANDOM_INTEGERS_FROM`
-  /// on.
+  /// The number of programs. `PLUMB_RANDOM_INTEGERS` sets another number, and
+  /// `PLUMB_RANDOM_INTEGERS_FROM` the first seed.
   private static let count =
     ProcessInfo.processInfo.environment["PLUMB_RANDOM_INTEGERS"].flatMap(Int.init) ?? 5_000
   private static let first =
     ProcessInfo.processInfo.environment["PLUMB_RANDOM_INTEGERS_FROM"].flatMap(Int.init) ?? 1
 
-  /// A way to solve a program.
+  /// A method to solve a program.
   private struct Way {
     let parts: SearchParts
     let presolve: Bool
@@ -30,9 +30,9 @@ struct IntegerSearchTests {
     }
   }
 
-  /// The default way, with or without presolve, and some more of the sixteen ways.
+  /// Returns the default method, with or without presolve, and some more of the sixteen methods.
   ///
-  /// The number is one, or three where more programs are requested.
+  /// It adds one method, or three if more programs are requested.
   private func ways(_ seed: Int) -> [Way] {
     let turn = seed / IntegerKind.allCases.count
     let others = Self.count > 5_000 ? [turn / 2, turn / 2 + 5, turn / 2 + 11] : [turn / 2]
@@ -72,7 +72,7 @@ struct IntegerSearchTests {
     #expect(tally["infeasible", default: 0] >= Self.count / 50)
   }
 
-  /// Returns the error in an answer; nil if it is correct.
+  /// Returns the error in an answer, or `nil` if it is correct.
   static func fault(
     of solution: LPSolution, in program: LinearProgram, _ expected: IntegerOracle
   ) -> String? {
@@ -113,7 +113,7 @@ struct IntegerSearchTests {
       options.relativeGap = gap
       options.presolve = seed % 2 == 0
       if seed % 5 == 0 { options.searchParts.remove(.patience) }
-      // As a backend of others, so that they judge the bound, too.
+      // Wrapped like an external backend, so that the bound is checked, too.
       let backend = CheckedBackends([SimplexSolver()])
       let solution = try backend.solve(program, options: options)
       guard case .optimal(let best) = IntegerOracle(program) else {
@@ -207,7 +207,7 @@ struct IntegerSearchTests {
       }
       var right = values.map { _ in draw(-3...3) }
       if draw(0...2) == 0 {
-        // A row that the others make up, with their sum or another one.
+        // A row that is a sum of the others, with their right side or another one.
         values.append((0..<3).map { column in values.reduce(0) { $0 + $1[column] } })
         right.append(right.reduce(0, +) + draw(0...1))
       }
@@ -217,12 +217,12 @@ struct IntegerSearchTests {
       program.isInteger = [true, true, true]
       let expected = IntegerOracle(program)
       program.roundRangesInwards(tolerance: 1e-9)
-      // Programs that a row alone excludes are found before.
+      // Programs that a single row excludes are found earlier.
       if program.directSolution()?.termination == .infeasible { continue }
       var equations = WholeEquations(program, isInteger: program.isInteger)
       let isContradictory = equations.areContradictory()
       contradictions += isContradictory ? 1 : 0
-      // So small numbers have a solution nearby, if any.
+      // The numbers are so small that a solution, if any, is nearby.
       #expect((expected == .infeasible) == isContradictory, "seed \(seed)")
     }
     #expect(contradictions > 20)

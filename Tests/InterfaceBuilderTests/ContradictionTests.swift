@@ -5,7 +5,7 @@ import Plumb
 import TestSupport
 import Testing
 
-/// Screens whose required constraints contradict each other.
+/// Tests screens whose required constraints contradict each other.
 @Suite struct ContradictionTests {
   private func document() throws -> LayoutDocument {
     let file = try InterfaceFile(contentsOf: Fixtures.data("interface-builder/Contradiction.xib"))

@@ -5,12 +5,12 @@ import Testing
 
 @testable import InterfaceBuilder
 
-/// How many frames that Interface Builder computed are met. `PLUMB_IB` names the folders, see
-/// `Corpus`.
+/// Tests how many of the frames that Interface Builder computed are matched. `PLUMB_IB` names the
+/// folders, see `Corpus`.
 @Suite struct CorpusTests {
   private static let isThere = !Corpus.folders.isEmpty
 
-  /// Expects shares of the frames of each platform to be met, in each folder.
+  /// Checks the share of matched frames of each platform, in each folder.
   private func expect(_ least: [String: Double], in environment: InterfaceEnvironment) throws {
     var table = CorpusTable()
     for folder in Corpus.folders {

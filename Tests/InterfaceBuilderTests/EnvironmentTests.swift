@@ -3,10 +3,10 @@ import LayoutDocuments
 import Plumb
 import Testing
 
-/// One screen as it was recorded, on the file's own device and on others.
+/// Tests one screen as recorded, on the file's own device, and on others.
 @Suite struct EnvironmentTests {
-  /// A screen with a label below the safe area's top and a field that fills its margins, recorded
-  /// with other insets than those of its device.
+  /// A screen with a label below the safe area's top and a field that fills its margins. Its
+  /// recorded insets differ from those of its device.
   private let screen = XIB(
     views: [
       free("label", "title", [20, 74, 80, 20.5], "horizontalHuggingPriority='251'"),

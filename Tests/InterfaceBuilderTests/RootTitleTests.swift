@@ -1,7 +1,7 @@
 import InterfaceBuilder
 import Testing
 
-/// What screens are called, in lists and on pages.
+/// Tests the titles of screens, in lists and on pages.
 @Suite struct RootTitleTests {
   private func titles(_ objects: String) throws -> [String] {
     let file = """

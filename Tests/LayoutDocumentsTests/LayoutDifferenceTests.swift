@@ -3,7 +3,7 @@ import LayoutNotation
 import Plumb
 import Testing
 
-/// What became of layouts from one time to another.
+/// Differences between two versions of layouts.
 struct LayoutDifferenceTests {
   private func placed(_ text: String, _ id: String = "card") throws -> PlacedLayout {
     let document = try LayoutDocument(contentsOf: Array(text.utf8), format: .yaml)
@@ -31,7 +31,7 @@ struct LayoutDifferenceTests {
     """
   }
 
-  /// Words, colours and looks are compared where both sides are layouts.
+  /// Words, colours and appearances are compared if both sides are layouts.
   @Test func whatLooksDifferent() throws {
     func placed(_ keys: String) throws -> PlacedLayout {
       let yaml =
@@ -157,7 +157,7 @@ struct LayoutDifferenceTests {
     #expect(picture.ranges(of: "unsatisfied").count > 3)
     #expect(picture.contains("class=\"gh\""))
     #expect(picture.contains(">moved</text>") && !picture.contains(">unsatisfied</text>"))
-    // Frames in the coordinates of the root are not those of the parents' added again.
+    // Window coordinates must not have the parents' offsets added again.
     let document = try LayoutDocument(contentsOf: Array(card().utf8), format: .yaml)
     var options = DocumentOptions()
     options.coordinates = .window
@@ -167,7 +167,7 @@ struct LayoutDifferenceTests {
     #expect(LayoutDifference(from: old, to: new)?.picture(theme: .light) == picture)
     let line = ResultJSON.text(document.solved(defaultID: "card").result)
     let read = try PlacedLayout(resultJSON: Array(line.utf8))
-    // The parsed file does not say how views are nested, and is no separate picture.
+    // The parsed file does not contain the nesting of views, and makes no separate picture.
     let alone = try #require(
       LayoutDifference(from: read, to: try placed(card(width: 90)))?.picture(theme: .light))
     #expect(alone.ranges(of: "<svg").count == 2 && alone.contains("class=\"gh\""))

@@ -2,7 +2,7 @@ import LayoutNotation
 import TestSupport
 import Testing
 
-/// Every text of the worked cases parses, or fails with the kind of error the case expects.
+/// Every text of the worked cases parses, or fails with the kind of error that the case expects.
 struct CaseFileTests {
   @Test func equationsOfTheCases() throws {
     let cases = try Fixtures.cases("RMExtensionsLayout")
@@ -25,7 +25,7 @@ struct CaseFileTests {
           met = upstreamWord(for: error, in: text)
         }
       }
-      // Errors about views and pairings need the layout and are none of the parser's.
+      // Errors about views and pairings need the layout, and do not come from the parser.
       let later = ["invalidView1", "invalidPairing", "constraintNotFound"]
       #expect(met == expected || (met == nil && later.contains(expected ?? "")), "\(name)")
     }
@@ -81,8 +81,8 @@ struct CaseFileTests {
     }
   }
 
-  /// The word that the cases use for an error: upstream knows which side is wrong, and reads
-  /// `item.word` with a digit in the word as a number.
+  /// Returns the word that the cases use for an error. Upstream knows which side is wrong, and
+  /// reads `item.word` with a digit in the word as a number.
   private func upstreamWord(for error: LayoutError, in text: String) -> String {
     let bytes = Array(text.utf8)
     let place = error.bytes ?? 0..<0

@@ -2,7 +2,7 @@ import LayoutNotation
 import TestSupport
 import Testing
 
-/// Damaged texts never trap, and every error lies within its text.
+/// Damaged texts never trap, and every error's place is inside its text.
 struct MutationTests {
   private static let seeds: [UInt64] = [1, 2026]
   private static let count = 5_000
@@ -72,7 +72,8 @@ struct MutationTests {
         }
       }
     }
-    // Most damage is damage, and some is none; a parser that says one thing always is broken.
+    // Most damage makes a text invalid, and some does not. A parser that always gives the same
+    // result is broken.
     #expect(failures > Self.count / 2 && failures < Self.count)
   }
 

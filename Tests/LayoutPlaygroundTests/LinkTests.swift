@@ -4,12 +4,12 @@ import Testing
 
 @testable import LayoutPlayground
 
-/// What is answered to links that hold a layout.
+/// Tests the answers to links that contain a layout.
 @Suite struct LinkTests {
   private let playground = Playground.ofTests
   private let base = "https://example.org/plumb/"
 
-  /// A link as the page makes them, but not compressed: a stored block.
+  /// Returns a link like the page's, but uncompressed: a stored block.
   private func query(_ json: [UInt8]) -> String {
     let length = UInt16(json.count)
     let head: [UInt8] = [1] + [length, ~length].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
@@ -77,7 +77,7 @@ import Testing
     #expect(await playground.reply(to: .init(path: "/picture.svg", query: link)).status == 422)
   }
 
-  /// Text of a user stays text, regardless of its content.
+  /// A user's text stays text, whatever it contains.
   @Test(arguments: [
     "</title><script>alert(1)</script>", #""><script>alert(1)</script>"#,
     "' onload='alert(1)", "a\u{0}\u{1B}[31m\nb", "\u{202E}evil",
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test func thatAreDamagedBringThePage() async {
-    // A mebibyte of zeros, in a kilobyte: more than a layout may have.
+    // A mebibyte of zeros in a kilobyte: more than the limit for a layout.
     let bomb: [UInt8] = [0xED, 0xC1, 1, 1, 0, 0, 0, 0x80, 0x90, 0xFE, 0xAF, 0xEE, 8]
     let bombed = "l=1" + letters(bomb + [UInt8](repeating: 0, count: 1020))
     for query in ["l=1AAAA", query(Array("[]".utf8)), query([0xFF]), bombed] {

@@ -3,7 +3,7 @@ import SimplexBackend
 @testable import LayoutPlayground
 
 extension Playground {
-  /// One that gives up early.
+  /// A playground that gives up early.
   static let ofTests: Playground = {
     var limits = Limits()
     limits.time = .milliseconds(500)
@@ -16,7 +16,7 @@ extension Playground {
 }
 
 extension [UInt8] {
-  /// What the page sends: a layout, and JSON of what else it asks.
+  /// A request of the page: a layout, and JSON of further options.
   static func question(_ text: String, _ more: String = "") -> [UInt8] {
     let members = ["\"text\": " + String(decoding: encoded(text), as: UTF8.self), more]
     return Array("{\(members.filter { !$0.isEmpty }.joined(separator: ", "))}".utf8)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoutPlayground
 
-/// What is answered to whom, without a network.
+/// Tests the answers to requests, without a network.
 @Suite struct RequestTests {
   private let playground = Playground.ofTests
 
@@ -29,7 +29,7 @@ import Testing
     #expect(files.count == 14)
   }
 
-  /// The page, the styles and the scripts name nothing of the web.
+  /// The page, the styles and the scripts refer to no address of the web.
   @Test(arguments: [
     "/", "/page.css", "/main.js", "/editor.js", "/picture.js", "/problems.js", "/repairs.js",
     "/why.js", "/steps.js", "/metrics.js", "/sizes.js", "/screens.js",

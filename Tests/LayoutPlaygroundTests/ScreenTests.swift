@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoutPlayground
 
-/// Files of Interface Builder that are pasted.
+/// Tests pasted files of Interface Builder.
 @Suite struct ScreenTests {
   private func text(_ name: String) throws -> String {
     let file = Fixtures.folder.appending(path: "interface-builder/\(name)")
@@ -73,7 +73,7 @@ import Testing
     let second = try answer(several, #""screen": "two""#)
     #expect(second.screen == "two")
     #expect(second.views[0].frame == [0, 0, 200, 60])
-    // A screen that is no longer in the text is no error.
+    // A screen missing from the text is no error.
     #expect(try answer(several, #""screen": "gone""#).screen == "one")
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoutPlayground
 
-/// How many are served at once, and what becomes of the others.
+/// Tests how many requests are served at once, and what happens to the others.
 @Suite struct SolvingDeskTests {
   /// Works until it is cancelled.
   private static let endless: @Sendable () -> Bool = {
@@ -11,7 +11,7 @@ import Testing
     return true
   }
 
-  /// Waits until so many wait.
+  /// Waits until this many requests wait.
   private func wait(for length: Int, at desk: SolvingDesk) async {
     while await desk.queueLength != length { await Task.yield() }
   }
@@ -27,7 +27,7 @@ import Testing
   @Test func whoeverFindsTheQueueFullIsSentAway() async throws {
     let desk = SolvingDesk(seats: 1, queue: 1)
     let first = Task { try await desk.work(Self.endless) }
-    // Once it sits, the next one waits.
+    // Once one is served, the next one waits.
     while await desk.hasFreeSeat { await Task.yield() }
     let second = Task { try await desk.work { 2 } }
     await wait(for: 1, at: desk)
@@ -51,7 +51,7 @@ import Testing
     #expect(try await third.value == 3)
   }
 
-  /// Notes who was worked for.
+  /// Records the requests that were served.
   private final class Order: Sendable {
     private let noted = Mutex<[Int]>([])
 
@@ -73,7 +73,7 @@ import Testing
     let medium = work(200)
     await wait(for: 2, at: desk)
     let small = work(100)
-    // The largest makes room.
+    // The largest request is dropped.
     await #expect(throws: SolvingDesk.Full.self) { try await large.value }
     first.cancel()
     try await medium.value
@@ -81,7 +81,7 @@ import Testing
     #expect(order.sizes == [100, 200])
   }
 
-  /// Counts who is there at once.
+  /// Counts the requests that are served at once.
   private final class Visitors: Sendable {
     private let counts = Mutex((now: 0, most: 0))
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoutPlayground
 
-/// The results of a layout that the page gets.
+/// Tests the results of a layout that the page receives.
 @Suite struct SolvingTests {
   private let pair = """
     size: [300, 200]
@@ -17,7 +17,7 @@ import Testing
       inner.left == 5 && inner.top == 5 && inner.width == 20 && inner.height == 20
     """
 
-  /// The answer to a question for a layout, with JSON of what else it asks.
+  /// Returns the answer to a request for a layout, with JSON of further options.
   private func answer(
     _ text: String, _ more: String = "", within time: Duration = .seconds(60)
   ) throws -> Answer {
@@ -44,15 +44,14 @@ import Testing
     #expect(try frame(of: "inner", in: answer) == [5, 5, 20, 20])
     #expect(answer.picture?.hasPrefix("<svg") == true)
     #expect(answer.findings.map(\.message) == [])
-    // Over the picture, views have their places in the root.
+    // For the picture, views have their places in the root.
     #expect(answer.views.map(\.name) == ["view", "one", "two", "inner"])
     #expect(answer.views[0].frame == [0, 0, 300, 200])
     #expect(answer.views[3].frame == [125, 15, 20, 20])
   }
 
-  /// Repairs are those of the check, in places as scripts count.
-  /// A key that is pressed costs one reading, lowering and solve: frames, picture, steps and
-  /// findings are of the same solved layout.
+  /// A key press costs one reading, lowering and solve: frames, picture, steps and findings
+  /// belong to the same solved layout.
   @Test func allThatIsShownIsOfOneSolve() throws {
     let counts = try WorkCounter.counting { _ = try answer(pair) }
     #expect(counts == .init(reads: 1, lowerings: 1, solves: 1))
@@ -149,7 +148,7 @@ import Testing
     #expect(answer.notes.first?.contains("a.left == 0") == true)
   }
 
-  /// What loops write is drawn and listed in time only where it is not too much.
+  /// Views made by loops are drawn and listed in time only if there are not too many.
   @Test func drawsNoCrowdsOfConstraints() throws {
     let crowd = """
       size: [300, 200]

@@ -3,7 +3,7 @@ import LinearProgramFormats
 import TestSupport
 import Testing
 
-/// Errors in a linear program are found in time linear in its length, for repetitions of any
+/// The time to find errors in a linear program is linear in its length, for repetitions of any
 /// sign.
 @Suite struct BadInputGrowthTests {
   @Test(arguments: [

@@ -101,7 +101,7 @@ import Testing
       [[1, 0, 0], [0, 1, 0]].map { program.matrix.times($0)[0] } == row.coefficients)
   }
 
-  /// A row with its number on the left ends with its line if the next line is a complete row.
+  /// A row with its number on the left ends at the line's end if the next line is a complete row.
   @Test(arguments: ["-8 <= x + y <= 20", "-8 >= - x - y", "- 8 = x - y", "-8 <= 2 x"])
   func aRowWithoutALabelBehindOneWhoseNumberStandsLeft(next: String) throws {
     let rows = "10 >= x\n \(next)\n"

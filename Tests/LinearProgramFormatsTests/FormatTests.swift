@@ -2,9 +2,9 @@ import LinearProgramFormats
 import LinearProgramming
 import Testing
 
-/// Programs as text, to the letter.
+/// Tests the exact text of written programs.
 @Suite struct FormatTests {
-  /// Rows and columns of every kind.
+  /// Makes a program with rows and columns of every kind.
   private func everyKind() throws -> NamedProgram {
     var program = LinearProgram(
       matrix: try SparseMatrix(

@@ -4,7 +4,7 @@ import Testing
 
 /// The meaning of MPS, line by line.
 @Suite struct MPSReaderTests {
-  /// A program of one row of each kind and the columns x and y, with further lines in its sections.
+  /// Reads a program with a row of each kind, columns x and y, and further lines in its sections.
   private func read(
     columns: String = "", rhs: String = "", ranges: String = "", bounds: String = "",
     first: String = ""
@@ -67,7 +67,7 @@ import Testing
 
   @Test func rightSideOfTheObjectiveIsMinusItsConstant() throws {
     #expect(try read(rhs: " RHS obj 5\n").program.objectiveOffset == -5)
-    // A row without limits has none to set.
+    // A row without limits has no limit to set.
     #expect(try read(rhs: " RHS other 5\n").program.rowUpper[3] == .infinity)
   }
 

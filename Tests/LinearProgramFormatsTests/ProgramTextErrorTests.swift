@@ -2,7 +2,7 @@ import LinearProgramFormats
 import TestSupport
 import Testing
 
-/// The readers' messages about wrong texts, to the letter.
+/// Tests the exact messages of the readers about wrong texts.
 @Suite struct ProgramTextErrorTests {
   private func message(_ text: String, _ read: ([UInt8]) throws -> NamedProgram) throws -> String {
     let error = try #require(throws: ProgramTextError.self) { _ = try read(Array(text.utf8)) }
@@ -212,7 +212,7 @@ import Testing
     #expect(try message(text) { try CPLEXLPReader.program($0) } == expected)
   }
 
-  /// Any mutated text is read or refused, and the error's place is inside the text.
+  /// Any mutated text is read or rejected, and the error's place is inside the text.
   @Test func mutatedTextsNeverTrap() throws {
     let mps = """
       NAME t

@@ -3,9 +3,9 @@ import LinearProgramming
 import TestSupport
 import Testing
 
-/// Programs written and read again.
+/// Tests programs that are written and read again.
 @Suite struct RoundTripTests {
-  /// A program with rows and columns of all kinds and numbers of all sizes.
+  /// Makes a program with rows and columns of all kinds and numbers of all sizes.
   private func randomProgram(_ random: inout SeededGenerator) throws -> NamedProgram {
     func number() -> Double {
       switch Int.random(in: 0..<4, using: &random) {
@@ -50,8 +50,8 @@ import Testing
     return named
   }
 
-  /// The program in the form of its text: the constant of the objective is the cost of a column
-  /// that is 1.
+  /// Returns the program in the form of its text, where the objective's constant is the cost of a
+  /// column fixed to 1.
   private func withOffsetColumn(_ named: NamedProgram) throws -> LinearProgram {
     let original = named.program
     guard original.objectiveOffset != 0 else { return original }
@@ -77,7 +77,7 @@ import Testing
       #expect(read.isMaximization == named.isMaximization, "seed \(seed)")
       #expect(Array(read.columnNames.prefix(named.columnNames.count)) == named.columnNames)
       #expect(read.rowNames == named.rowNames)
-      // A range is written as a distance, which rounds.
+      // A range is written as a distance, which is rounded.
       for row in 0..<expected.rowCount {
         let (lower, upper) = (expected.rowLower[row], expected.rowUpper[row])
         if lower.isFinite, upper.isFinite, lower < upper {
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  /// A row as columns by name, and limits: those with two become one again.
+  /// A row with columns by name, and limits. Two rows written for two limits become one again.
   private struct Row: Equatable {
     var coefficients: [String: Double] = [:]
     var lower = -Double.infinity
@@ -126,7 +126,7 @@ import Testing
     for (number, name) in named.rowNames.enumerated() {
       let base = name.hasSuffix("_upper") ? String(name.dropLast(6)) : name
       let (lower, upper) = (program.rowLower[number], program.rowUpper[number])
-      // A row without limits is left out.
+      // A row without limits is not written.
       if lower == -.infinity, upper == .infinity { continue }
       var row = rows[base] ?? Row(coefficients: coefficients[number])
       #expect(row.coefficients == coefficients[number])
@@ -139,7 +139,7 @@ import Testing
 }
 
 extension SparseMatrix {
-  /// All entries, column by column.
+  /// All entries, by column.
   fileprivate var allEntries: [Entry] {
     (0..<columnCount).flatMap { column in
       entryRange(ofColumn: column).map {

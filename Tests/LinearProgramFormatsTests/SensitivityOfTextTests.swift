@@ -4,9 +4,9 @@ import LinearProgramming
 import SimplexBackend
 import Testing
 
-/// Sensitivities by name, and in the sense of the text.
+/// Tests sensitivities by name, in the sense of the text.
 @Suite struct SensitivityOfTextTests {
-  /// Two products, of which one more of `blue` is worth 2 while the machine has hours.
+  /// Two products. One more of `blue` is worth 2 as long as the machine has hours.
   private static let constraints = """
     subject to
      machine: red + blue <= 4
@@ -24,7 +24,7 @@ import Testing
     return (named, named.sensitivityOfText(told))
   }
 
-  /// The code of `Docs/Programs.md`, which prints to a list here.
+  /// The code of `Docs/Programs.md`, which here prints into a list.
   @Test func theExampleOfThePage() throws {
     var printed: [Double] = []
     func print(_ dual: Double, _ limit: Double) { printed = [dual, limit] }

@@ -1,10 +1,10 @@
 import LinearProgramming
 import Testing
 
-/// An answer is looked at before it is read.
+/// Tests that the shape of an answer is checked before it is read.
 @Suite("The shape of answers")
 struct AnswerShapeTests {
-  /// min x within 1 ≤ x + y ≤ 2, x and y at least 0.
+  /// Returns min x with 1 ≤ x + y ≤ 2, and x and y at least 0.
   private func program() throws -> LinearProgram {
     var program = LinearProgram(
       matrix: try SparseMatrix(

@@ -1,10 +1,10 @@
 import LinearProgramming
 import Testing
 
-/// The audit must pass the right answer and refuse every wrong one.
+/// The audit must accept the right answer and reject every wrong one.
 @Suite("KKT audit")
 struct KKTResidualsTests {
-  /// min −3x − 5y, x ≤ 4, 2y ≤ 12, 3x + 2y ≤ 18, x, y ≥ 0: optimum −36 at (2, 6).
+  /// Returns min −3x − 5y, x ≤ 4, 2y ≤ 12, 3x + 2y ≤ 18, x, y ≥ 0, with optimum −36 at (2, 6).
   private func program() throws -> LinearProgram {
     var program = LinearProgram(
       matrix: try SparseMatrix(
@@ -143,7 +143,7 @@ struct KKTResidualsTests {
     program.rowUpper[2] = 50
     var solution = LPSolution(termination: .infeasible)
     solution.dualStatus = .infeasibilityCertificate
-    // 3·row 0 + row 1 reaches 24 only, row 2 asks for 40.
+    // 3·row 0 + row 1 reaches only 24, and row 2 requires 40.
     solution.rowDuals = [-3, -1, 1]
     #expect(KKTResiduals.certificate(solution, provesInfeasible: program))
     let wrongs: [[Double]] = [
@@ -191,9 +191,9 @@ struct KKTResidualsTests {
     #expect(KKTResiduals.certificate(solution, provesInfeasible: program))
   }
 
-  /// A figure is infinite where a number is not finite, or where its recomputation overflows.
+  /// A figure is infinite if a number is not finite, or if its recomputation overflows.
   ///
-  /// Every comparison would let a NaN through.
+  /// Otherwise comparisons would accept a NaN.
   @Test("What is not finite makes its figure infinite", arguments: [Double.nan, .infinity, 1e300])
   func notFinite(value: Double) throws {
     var wild = try program()
@@ -233,7 +233,7 @@ struct KKTResidualsTests {
     }
   }
 
-  /// The row 1e200·x + y at x = 1e200: an activity that overflows was 0 in all figures.
+  /// The row 1e200·x + y at x = 1e200. All its figures must show the overflow.
   @Test("An activity that overflows is no activity")
   func overflow() throws {
     var program = LinearProgram(

@@ -2,9 +2,9 @@ import LinearProgramming
 import Synchronization
 import Testing
 
-/// Budgets of `CheckedBackends` are those of all programs that an answer takes, its proof included.
+/// Budgets of `CheckedBackends` cover all programs that an answer takes, including its proof.
 @Suite struct SharedBudgetTests {
-  /// Answers each program as it is to, in so many iterations, and notes the limits it was given.
+  /// A backend with prescribed answers and numbers of iterations, which records its limits.
   private final class Recorder: LevelSolving {
     let name = "recorder"
     private let limits = Mutex<[Int?]>([])

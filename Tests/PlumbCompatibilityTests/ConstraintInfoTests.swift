@@ -1,7 +1,7 @@
 import PlumbCompatibility
 import Testing
 
-/// The numbers that chained properties take.
+/// Tests the numbers set by chained properties.
 struct ConstraintInfoTests {
   private let a = Layout(width: 320, height: 480).view("a")
 

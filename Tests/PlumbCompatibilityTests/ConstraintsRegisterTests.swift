@@ -2,7 +2,7 @@ import LayoutNotation
 import PlumbCompatibility
 import Testing
 
-/// The constraints register beyond the worked cases.
+/// Tests the constraints register beyond the worked cases.
 struct ConstraintsRegisterTests {
   private let layout = Layout(width: 320, height: 480)
   private let register: ConstraintsRegister

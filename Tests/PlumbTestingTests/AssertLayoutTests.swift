@@ -4,10 +4,10 @@ import Plumb
 import PlumbTesting
 import Testing
 
-/// Snapshots are recorded, compared, and drawn where they differ.
+/// Tests that snapshots are recorded, compared, and drawn if they differ.
 @Suite struct AssertLayoutTests {
-  /// The file of a test, which asserts as often as it is asked to. It compares in folders that no
-  /// run has had before: what a file was compared with is kept for the whole run.
+  /// A test file that asserts any number of times. It uses folders that are new in each run,
+  /// since the comparison of a file is remembered for the whole run.
   private struct SomeTest {
     let path: String
     var suites = ["Rows"]
@@ -22,7 +22,7 @@ import Testing
           of: solution, tolerance: 0.01, calledAt: "RowTests:\(line)", isRecording: isRecording)
     }
 
-    /// As another run of the tests does: with a folder of the same files.
+    /// Returns the test as another run would see it, with a folder of the same files.
     func again() throws -> SomeTest {
       let folder = URL(filePath: path).deletingLastPathComponent()
       let other = folder.deletingLastPathComponent().appending(path: UUID().uuidString)
@@ -31,7 +31,7 @@ import Testing
         path: other.appending(path: "SomeTests.swift").path, suites: suites, test: test)
     }
 
-    /// The files that were recorded.
+    /// The recorded files.
     var files: [String] {
       let folder = URL(filePath: path).deletingLastPathComponent()
         .appending(path: "__Layouts__/SomeTests")
@@ -55,7 +55,7 @@ import Testing
     return try layout.solve()
   }
 
-  /// Lets a body have a folder.
+  /// Runs a body with a new folder.
   private func inFolder(_ body: (SomeTest) throws -> Void) throws {
     let all = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     let folder = all.appending(path: "first")
@@ -87,7 +87,7 @@ import Testing
       #expect(mismatch.difference?.moved.map(\.view) == ["name", "value"])
       #expect(mismatch.description.hasPrefix("Rows.rows: 2 views moved\n  name  x 8 → 20 (+12)\n"))
       let picture = try String(contentsOfFile: #require(mismatch.picture), encoding: .utf8)
-      // A recording has no tree: its views take the places of the current ones.
+      // A recording has no tree. Its views use the places of the current ones.
       #expect(picture.hasPrefix("<svg") && picture.contains("moved") && !picture.contains("before"))
     }
   }

@@ -1,5 +1,5 @@
 extension String {
-  /// The text without the places in Swift code that sources and errors of tests end or begin with.
+  /// The text without the Swift source locations at its start or end.
   var unlocated: String {
     replacing(#/  \(\w+\/[\w+]+\.swift:\d+\)/#, with: "")
       .replacing(#/^\w+\/[\w+]+\.swift:\d+(, |: )/#, with: "")

@@ -2,9 +2,9 @@
 import PlumbText
 import Testing
 
-/// Where lines end.
+/// Tests the places where lines end.
 @Suite struct BreakTests {
-  /// The lines where each is as narrow as can be.
+  /// Returns the lines if each is as narrow as possible.
   private func parts(
     _ text: String, width: Double = 0, _ change: (inout TextStyle) -> Void = { _ in }
   ) throws -> [String] {
@@ -21,7 +21,8 @@ import Testing
   }
 
   @Test func linesBreakAsBrowsersBreakThem() throws {
-    // Behind any blank, not in addresses, between hyphen and digit only behind a letter or digit.
+    // Lines break after any blank, not in addresses, and between hyphen and digit only after a
+    // letter or digit.
     #expect(try parts("a ! b ? c /d )e") == ["a", "!", "b", "?", "c", "/d", ")e"])
     #expect(try parts("and/or a/ b") == ["and/or", "a/", "b"])
     #expect(try parts("2023-12 -5 (-5") == ["2023-", "12", "-5", "(-5"])
@@ -33,7 +34,7 @@ import Testing
   @Test func ideographsBreakAnywhereButForTheirSigns() throws {
     #expect(
       try parts("日本語。「東京」です") { $0.language = "ja" } == ["日", "本", "語。", "「東", "京」", "で", "す"])
-    // Small kana begin lines unless that is forbidden.
+    // Small kana begin lines unless this is forbidden.
     #expect(try parts("ちょっと") { $0.language = "ja" } == ["ち", "ょ", "っ", "と"])
     #expect(
       try parts("ちょっと") {
@@ -69,14 +70,14 @@ import Testing
     let hyphen = try Paragraph("\u{2010}", style: style).naturalWidth
     let word = try Paragraph("super", style: style).naturalWidth
     #expect(line.isHyphenated && abs(line.width - word - hyphen) < 1e-9)
-    // The part fits with its hyphen, or does not stay.
+    // A part of a word stays on the line only if it fits with its hyphen.
     let both = try Paragraph("supercali", style: style).naturalWidth
     #expect(paragraph.lines(width: both + hyphen)[0].range == 0..<11)
     #expect(paragraph.lines(width: both + hyphen - 0.1)[0].range == 0..<6)
     let glyphs = try paragraph.glyphs(of: line)
     #expect(glyphs.last?.cluster == 6..<6)
     #expect(abs((glyphs.last.map { $0.x + $0.advance } ?? 0) - line.width) < 1e-9)
-    // Where a word ends anyway there is none.
+    // There is no hyphen where a word ends anyway.
     #expect(try parts("foo\u{AD} bar") == ["foo\u{AD}", "bar"])
   }
 
@@ -88,7 +89,7 @@ import Testing
     #expect(paragraph.lines(width: a).allSatisfy { abs($0.width - a) < 1e-9 })
     #expect(paragraph.lines(width: a).map(\.range) == [0..<2, 2..<4, 4..<5])
     #expect(paragraph.lines(width: a).map(\.contentRange) == [0..<1, 2..<3, 4..<5])
-    // A blank stays with the run that has it first.
+    // A blank belongs to the first of its runs.
     let runs = try Paragraph([
       TextRun("a ", style: style), TextRun(" b", style: try Fonts.style(size: 28)),
     ])
@@ -125,7 +126,7 @@ import Testing
     #expect(try abs(width("a\tx") - 8 * blank - x) < 1e-9)
     #expect(try abs(width("a\t\tx") - 16 * blank - x) < 1e-9)
     #expect(try abs(width("aaaaaaaaaaa\tx") - 24 * blank - x) < 0.001 + 8 * blank)
-    // Behind a line end it counts anew, and at the end of a line it hangs.
+    // After a line end, tabs count from 0 again. At the end of a line, a tab hangs.
     #expect(try abs(width("aaa\n\tx") - 8 * blank - x) < 1e-9)
     let paragraph = try Paragraph("a\tb\t\tc", style: style)
     #expect(paragraph.lines(width: 8 * blank).map { paragraph.text(of: $0) } == ["a", "b", "c"])

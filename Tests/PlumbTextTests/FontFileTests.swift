@@ -3,7 +3,7 @@ import Foundation
 import PlumbText
 import Testing
 
-/// Font files: their metadata, and files that are no fonts.
+/// Tests font files: their metadata, and files that are not fonts.
 @Suite struct FontFileTests {
   @Test func aFontHasNamesAndGlyphs() throws {
     let font = try Fonts.sans()
@@ -49,7 +49,7 @@ import Testing
     #expect(stem.last == .close)
     #expect(stem.filter { $0 == .close }.count == 1)
     #expect(font.outline(of: glyphs[1].glyph).isEmpty)
-    // The ring has two contours, of quadratic curves; Inter's is of cubic ones.
+    // The ring has two contours of quadratic curves. Inter's has cubic ones.
     let ring = font.outline(of: glyphs[2].glyph)
     #expect(ring.filter { $0 == .close }.count == 2)
     #expect(ring.contains { if case .quadratic = $0 { true } else { false } })

@@ -2,11 +2,11 @@
 import Foundation
 import PlumbText
 
-/// Fonts of Debian's packages, which `.ci/text install` installs.
+/// Fonts from Debian packages, which `.ci/text install` installs.
 enum Fonts {
   static let noto = "/usr/share/fonts/truetype/noto/NotoSans"
 
-  /// Noto Sans for a script, such as "Arabic".
+  /// Returns Noto Sans for a script, such as "Arabic".
   static func sans(_ script: String = "") throws -> FontFile {
     try FontFile(path: "\(noto)\(script)-Regular.ttf")
   }
@@ -19,7 +19,7 @@ enum Fonts {
     try FontFile(path: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
   }
 
-  /// Latin first, then what other scripts need.
+  /// Returns a style with a Latin font first, and then those of other scripts.
   static func style(
     size: Double = 14, _ change: (inout TextStyle) -> Void = { _ in }
   ) throws -> TextStyle {
@@ -30,7 +30,7 @@ enum Fonts {
   }
 }
 
-/// Numbers without a pattern that are the same in each run.
+/// Random numbers that are the same in each run.
 struct Randomness: RandomNumberGenerator {
   private var state: UInt64
 
@@ -43,7 +43,7 @@ struct Randomness: RandomNumberGenerator {
     return state &* 0x2545_f491_4f6c_dd1d
   }
 
-  /// A text of words of several scripts, blanks and signs.
+  /// Returns a text of words in several scripts, blanks and signs.
   mutating func text(_ words: Int) -> String {
     let known = [
       "the", "of", "AVATAR", "office", "layout,", "a", "I", "super\u{AD}cali\u{AD}fragilistic",

@@ -3,7 +3,7 @@ import Foundation
 import PlumbText
 import Testing
 
-/// Texts and fonts that somebody made to do harm.
+/// Tests texts and fonts designed to do harm.
 @Suite struct LimitTests {
   private func code(_ text: String, _ limits: TextLimits = .standard) throws -> TextError.Code? {
     let style = try Fonts.style()
@@ -21,7 +21,7 @@ import Testing
     #expect(try code("some words before a" + marks + " and behind") == .limit)
     #expect(try code("a" + marks.unicodeScalars.prefix(255).map(String.init).joined()) == nil)
     #expect(try code("a" + marks.unicodeScalars.prefix(256).map(String.init).joined()) == .limit)
-    // Many letters without a blank are no such thing.
+    // Many letters without a blank do no harm.
     #expect(try code(String(repeating: "ก", count: 3000)) == nil)
     #expect(try code(String(repeating: "👍🏽", count: 1000)) == nil)
     let message = #expect(throws: TextError.self) {
@@ -65,8 +65,8 @@ import Testing
     #expect(try paragraph.glyphs(of: paragraph.lines(width: .infinity)[0]).count == 4000)
   }
 
-  /// Fonts with changed bytes are read or refused, and all their metrics are finite numbers.
-  /// `PLUMB_RANDOM_FONTS` asks for more.
+  /// Fonts with changed bytes are read or rejected, and all their metrics are finite.
+  /// `PLUMB_RANDOM_FONTS` sets the number of fonts.
   @Test func brokenFontsDoNoHarm() throws {
     let count =
       ProcessInfo.processInfo.environment["PLUMB_RANDOM_FONTS"].flatMap(Int.init) ?? 300
@@ -90,7 +90,8 @@ import Testing
 }
 
 extension [UInt8] {
-  /// Cuts off, or changes bytes anywhere, in the directory of tables, or where tables begin.
+  /// Cuts off the file, or changes bytes anywhere, in the directory of tables, or where tables
+  /// begin.
   mutating func breakSomewhere(_ source: inout Randomness) {
     switch Int.random(in: 0..<4, using: &source) {
     case 0: removeLast(Int.random(in: 1..<count, using: &source))
@@ -116,7 +117,7 @@ extension [UInt8] {
 }
 
 extension FontFile {
-  /// What is wrong with what a font answers.
+  /// Returns the faults in a font's answers.
   func faults() -> [String] {
     let texts = [
       "AV office Ty.", "مرحبا بالعالم", "שָׁלוֹם", "क्षत्रिय नमस्ते", "ภาษาไทย ที่", "日本語 語",

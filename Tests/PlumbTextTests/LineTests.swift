@@ -2,7 +2,7 @@
 import PlumbText
 import Testing
 
-/// Lines, their heights and their glyphs.
+/// Tests lines, their heights and their glyphs.
 @Suite struct LineTests {
   private static let sentence = "To be, or not to be – that is the question"
 
@@ -58,7 +58,7 @@ import Testing
     #expect(hebrew.lines(width: 100)[0].isRightToLeft)
     let told = try Paragraph("abc", style: try Fonts.style { $0.direction = .rightToLeft })
     #expect(x(100, .start, told) == 100 - width)
-    // Each line that the text ends has its own direction.
+    // Each line ended by the text has its own direction.
     let mixed = try Paragraph(
       "abc\nשלום", style: try Fonts.style { $0.whiteSpace = .collapseLines })
     #expect(mixed.lines(width: 100).map(\.isRightToLeft) == [false, true])
@@ -76,14 +76,14 @@ import Testing
     let end = try #require(glyphs.last.map { $0.x + $0.advance })
     #expect(abs(end - lines[1].width) < 0.2)
     #expect(glyphs.last?.cluster.isEmpty == true)
-    // As many letters as fit, not as many words.
+    // The line contains as many letters as fit, not as many words.
     let one = paragraph.lines(width: 80, lines: 1)
     #expect(one.count == 1 && paragraph.text(of: one[0]) == "To be, or…")
     #expect(paragraph.lines(width: 1000, lines: 1).map(\.isTruncated) == [false])
     #expect(paragraph.lines(width: 0, lines: 1).map { paragraph.text(of: $0) } == ["…"])
     #expect(paragraph.lines(width: 100, lines: 0).isEmpty)
     #expect(paragraph.height(width: 100, lines: 0) == 0)
-    // A word that is too wide is cut as well, if lines are counted.
+    // If lines are counted, too wide a word is cut, too.
     let word = try Paragraph("incomprehensibility", style: try Fonts.style())
     #expect(word.lines(width: 50).map(\.isTruncated) == [false])
     #expect(word.lines(width: 50, lines: 1).map { word.text(of: $0) } == ["inco…"])
@@ -99,7 +99,7 @@ import Testing
     let hebrew = try Paragraph("שלום abc 12", style: try Fonts.style())
     let order = try hebrew.glyphs(of: hebrew.lines(width: .infinity)[0])
     #expect(order.map(\.cluster.lowerBound) == [5, 6, 7, 8, 9, 10, 4, 3, 2, 1, 0])
-    // The full stop is at the end, which is at the left.
+    // The full stop is at the end of the line, which is on the left.
     let told = try Paragraph("abc.", style: try Fonts.style { $0.direction = .rightToLeft })
     let told1 = try told.glyphs(of: told.lines(width: 100)[0])
     #expect(told1.map(\.cluster.lowerBound) == [3, 0, 1, 2])
@@ -114,11 +114,11 @@ import Testing
     #expect(try height("abc", .normal) == 19)
     #expect(try height("abc", .points(30)) == 30)
     #expect(try height("abc", .times(2)) == 28)
-    // The Arabic font reaches further down.
+    // The Arabic font descends further.
     #expect(try height("abc مرحبا", .normal) > 19)
     #expect(try height("abc مرحبا", .points(30)) == 30)
     let paragraph = try Paragraph("abc", style: try Fonts.style { $0.lineHeight = .points(30) })
-    // Of the 11 points that are added, 5 are above.
+    // Of the 11 added points, 5 are above.
     #expect(paragraph.firstBaseline == 20)
   }
 
@@ -146,8 +146,8 @@ import Testing
     #expect(even.height(width: 0) == 4 * 38)
   }
 
-  /// The width of a line's words is where its glyphs end, in any text at any width, and each line
-  /// is as full as possible.
+  /// A line's width is the end of its last glyph, in any text at any width, and each line is as
+  /// full as possible.
   @Test func widthsAreThoseOfGlyphs() throws {
     var source = Randomness(7)
     for _ in 0..<150 {
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  /// More width never gives more lines; nor more height where all lines are equally high.
+  /// More width never gives more lines, and never more height if all lines are equally high.
   @Test func aWiderParagraphIsNeverHigher() throws {
     var source = Randomness(3)
     for index in 0..<200 {
@@ -194,7 +194,7 @@ import Testing
     }
   }
 
-  /// With lines of unequal heights it may be, as the large word goes to another line.
+  /// With lines of unequal heights it may, since the large word moves to another line.
   @Test func unequalLinesMayTakeMoreInAWiderParagraph() throws {
     let (small, large) = (try Fonts.style(), try Fonts.style(size: 28))
     let paragraph = try Paragraph([

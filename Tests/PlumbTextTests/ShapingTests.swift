@@ -2,7 +2,7 @@
 import PlumbText
 import Testing
 
-/// The positions of letters beside each other.
+/// Tests the positions of adjacent letters.
 @Suite struct ShapingTests {
   private func width(_ text: String, _ style: TextStyle) throws -> Double {
     try Paragraph(text, style: style).naturalWidth
@@ -59,7 +59,7 @@ import Testing
     #expect(partedGlyphs.map(\.glyph) == joined.map(\.glyph))
     let natural = try width("ببب بب", style)
     style.letterSpacing = 3
-    // Only the blank has some.
+    // Only the blank gets letter spacing.
     #expect(try abs(width("ببب بب", style) - natural - 3) < 1e-9)
   }
 
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func bothKindsOfKanaAreKernedTogether() throws {
-    // Without ideographs in any font there is nothing to kern, but one piece it is.
+    // If no font has ideographs, there is nothing to kern, but the text is one piece.
     let style = try Fonts.style()
     #expect(try width("コーです", style) == 4 * width("コ", style))
   }

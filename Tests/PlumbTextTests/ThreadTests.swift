@@ -2,9 +2,9 @@
 import PlumbText
 import Testing
 
-/// One font on many threads, and the cache.
+/// Tests one font on many threads, and the cache.
 @Suite struct TextThreadTests {
-  /// All that is known of texts, as bits.
+  /// Returns all measurements of texts, as bits.
   private static func bits(_ texts: [String], _ style: TextStyle) throws -> [UInt64] {
     var bits: [UInt64] = []
     for text in texts {
@@ -58,7 +58,7 @@ import Testing
   }
 }
 
-/// What a cache keeps, and for how long.
+/// Tests which texts a cache keeps, and for how long.
 @Suite struct ParagraphCacheTests {
   @Test func aTextIsShapedOnce() throws {
     let cache = ParagraphCache()
@@ -67,7 +67,7 @@ import Testing
     let second = try cache.paragraph([TextRun("abc", style: style)])
     #expect(first.naturalWidth == second.naturalWidth)
     #expect(cache.statistics == statistics(hits: 1, misses: 1, count: 1, units: 3))
-    // What is drawn alike may be other bytes, which may be drawn in another way.
+    // Texts with the same look may have other bytes, which may be drawn differently.
     _ = try cache.paragraph("é", style: style)
     _ = try cache.paragraph("e\u{301}", style: style)
     #expect(cache.statistics.misses == 3)
@@ -86,7 +86,7 @@ import Testing
     #expect(cache.statistics == statistics(hits: 0, misses: 10, count: 10, units: 30))
     for change in changes { _ = try cache.paragraph("a b", style: try Fonts.style(change)) }
     #expect(cache.statistics.hits == 10)
-    // Two runs are not one.
+    // Two runs differ from one.
     let style = try Fonts.style()
     _ = try cache.paragraph([TextRun("a ", style: style), TextRun("b", style: style)])
     #expect(cache.statistics.misses == 11)
@@ -108,7 +108,7 @@ import Testing
     let style = try Fonts.style()
     for text in ["aaaa", "bbbb", "cccc"] { _ = try cache.paragraph(text, style: style) }
     #expect(cache.statistics.count == 2 && cache.statistics.units == 8)
-    // What is too long is shaped and not kept.
+    // A text beyond the limit is shaped but not kept.
     _ = try cache.paragraph("a word that is too long", style: style)
     #expect(cache.statistics.count == 2)
   }

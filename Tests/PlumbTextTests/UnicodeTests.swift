@@ -4,8 +4,8 @@ import Foundation
 import PlumbText
 import Testing
 
-/// Unicode's own tests, put to what finds breaks and directions. The files are those of Debian's
-/// unicode-data 15.0, and the counts those of ICU 72; others that agree with fewer need a look.
+/// Runs Unicode's own tests of breaks and directions. The files are those of Debian's
+/// unicode-data 15.0, and the counts those of ICU 72. Versions with fewer agreements need a look.
 @Suite struct UnicodeTests {
   private static let folder = "/usr/share/unicode/"
 
@@ -34,7 +34,7 @@ import Testing
         } else {
           let own = Self.units([try #require(UInt32(word, radix: 16))])
           units += own
-          // Within a character no line ends.
+          // No line ends within a character.
           expected += [Bool](repeating: false, count: own.count - 1)
         }
       }
@@ -64,7 +64,7 @@ import Testing
       var isSame = paragraphs.first.map { Int($0) } == Int(fields[2])
       var offset = 0
       for (scalar, level) in zip(scalars, levels) {
-        // What has no level is seen nowhere.
+        // A character without a level is invisible.
         if let level, found[offset] != level { isSame = false }
         offset += scalar > 0xFFFF ? 2 : 1
       }

@@ -2,7 +2,7 @@
 import PlumbText
 import Testing
 
-/// Lines that end within words.
+/// Tests lines that end within words.
 @Suite struct WordBreakTests {
   private func lines(
     _ text: String, _ breaks: WordBreaks, width: Double, _ whiteSpace: WhiteSpace = .collapse

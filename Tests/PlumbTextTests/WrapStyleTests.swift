@@ -2,7 +2,7 @@
 import PlumbText
 import Testing
 
-/// Lines that are balanced, and last lines of more than one word.
+/// Tests balanced lines, and last lines of more than one word.
 @Suite struct WrapStyleTests {
   private static let words = [
     "a", "of", "it’s", "words", "different", "Donaudampfschifffahrt",
@@ -28,7 +28,7 @@ import Testing
       })
   }
 
-  /// What the lines of each piece show that the text itself parts from others.
+  /// Returns the visible lines of each piece of text between its own line ends.
   private static func pieces(_ paragraph: Paragraph, _ width: Double) -> [[String]] {
     var pieces: [[String]] = [[]]
     for line in paragraph.lines(width: width) {
@@ -57,12 +57,12 @@ import Testing
     let pretty = try Self.paragraph(odd, .pretty)
     let shown = pretty.lines(width: 200).map { pretty.text(of: $0) }
     #expect(shown == ["To be, or not to be, that", "is asked"])
-    // The view that shows it is as wide as it is without.
+    // The view that shows it has the same width as with the greedy style.
     #expect(try pretty.naturalWidth == Self.paragraph(odd, .greedy).naturalWidth)
     #expect(pretty.wrapStyle == .pretty && TextStyle(fonts: [], size: 1).wrapStyle == .greedy)
   }
 
-  /// In letters of one width, against all ways of breaking.
+  /// Compares with all possible breaks, in letters of one width.
   @Test func noOtherWayOfBreakingHasAShorterLongestLine() throws {
     let mono = try FontFile(path: "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf")
     var random = Randomness(7)
@@ -115,7 +115,8 @@ import Testing
       }
       let empty = balanced.map { (longest - $0) * (longest - $0) }.reduce(0, +)
       #expect(empty == least[0][greedy.count], "\(text) in \(most)")
-      // One word at the end stays alone only where two have no room, or would leave none before.
+      // A single word remains at the end only if two have no room, or would leave no word before
+      // them.
       let pretty = try lines(.pretty)
       let isAlone = greedy.count > 1 && greedy.last == lengths.last
       let two = lengths.suffix(2).reduce(1, +)
@@ -125,7 +126,7 @@ import Testing
     }
   }
 
-  /// Whatever the texts are made of.
+  /// This holds for all kinds of text.
   @Test func allStylesHaveAsManyLinesInTheirWidth() throws {
     var random = Randomness(3)
     for _ in 0..<300 {
@@ -152,7 +153,7 @@ import Testing
           #expect(first.baseline == paragraph.firstBaseline(width: width))
           #expect(last.baseline == paragraph.lastBaseline(width: width))
         }
-        // With one line less, an ellipsis replaces the rest, and most of the text is shown.
+        // With one line less, an ellipsis replaces the remainder, and most of the text is shown.
         if lines.count > 1 {
           let cut = paragraph.lines(width: width, lines: lines.count - 1)
           #expect(cut == greedy.lines(width: width, lines: lines.count - 1))
@@ -165,7 +166,7 @@ import Testing
     }
   }
 
-  /// The longest line is as wide as the least width in which there are as many.
+  /// The longest line equals the least width that gives the same number of lines.
   @Test func balancedLinesFitTheLeastWidth() throws {
     var random = Randomness(5)
     for _ in 0..<200 {
@@ -179,7 +180,7 @@ import Testing
         let middle = (low + high) / 2
         if greedy.lineCount(width: middle) <= lines.count { high = middle } else { low = middle }
       }
-      // A word may be wider. Browsers let lines miss their width by so much.
+      // A word may be wider. Browsers let lines exceed their width by this much.
       guard balanced.minimumWidth <= width else { continue }
       let longest = lines.map(\.width).max() ?? 0
       #expect(
@@ -207,7 +208,7 @@ import Testing
     #expect(
       try lines("now see the " + word, width).map { $0.replacing("\u{AD}", with: "") }
         == ["now see", "the configuration"])
-    // It would have two lines less one word before it.
+    // Moving the word to the last line would leave no line before it.
     #expect(try lines("configuration ab", 80) == ["configuration", "ab"])
   }
 

@@ -22,7 +22,7 @@ struct BasisFactorizationTests {
       vector = SparseVector(form.rowCount, in: workspace)
     }
 
-    /// A solve of a right side by rows, or of one by pivot rows.
+    /// Solves for a right side given by rows, or, transposed, by pivot rows.
     func solve(_ right: [Double], transposed: Bool = false) -> [Double] {
       vector.clear()
       for (row, value) in right.enumerated() where value != 0 { vector.add(value, at: row) }

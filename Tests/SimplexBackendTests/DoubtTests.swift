@@ -5,13 +5,15 @@ import Testing
 
 @testable import SimplexBackend
 
-/// Programs whose numbers lie so far apart that the simplex method misses its tolerances.
+/// Programs whose numbers differ so much in magnitude that the simplex method misses its
+/// tolerances.
 ///
 /// Their values are refined with twice the digits, and small programs are solved exactly.
 @Suite struct DoubtTests {
   /// A random program with coefficients and constants from 1e-6 to 1e9.
   ///
-  /// It has wishes of three weights, and limits that a point of such numbers satisfies.
+  /// It has optional constraints of three weights, and limits that a point of such numbers
+  /// satisfies.
   private func program(seed: UInt64) throws -> LinearProgram {
     var numbers = Numbers(state: seed)
     func number() -> Double {
@@ -82,7 +84,7 @@ import Testing
     }
   }
 
-  /// The largest violation of a row, and the size of the largest number in a row.
+  /// Returns the largest violation of a row, and the magnitude of the largest number in a row.
   private func residual(
     of program: LinearProgram, at state: SimplexState
   ) -> (largest: Double, size: Double) {

@@ -2,10 +2,11 @@ import Testing
 
 @testable import SimplexBackend
 
-/// Whole numbers of any size and their fractions, against identities that hold for all numbers.
+/// Tests whole numbers of any size and fractions by identities that hold for all numbers.
 @Suite("Exact arithmetic")
 struct ExactArithmeticTests {
-  /// A number of up to so many limbs, often with limbs of only zeros or ones, which carry farthest.
+  /// Makes a number of up to this many limbs, often with limbs of only zeros or ones, which carry
+  /// farthest.
   private func random(_ limbs: Int, _ generator: inout SystemRandomNumberGenerator) -> BigInteger {
     let words = (0..<Int.random(in: 0...limbs, using: &generator)).map { _ in
       switch Int.random(in: 0..<4, using: &generator) {

@@ -2,7 +2,7 @@ import LinearProgramming
 import SimplexBackend
 import Testing
 
-/// Programs with several objectives, one after another, without rounding.
+/// Tests programs with several objectives in order, without rounding.
 @Suite struct ExactHierarchyTests {
   private func program(
     _ rows: [[Double]], columnLower: [Double], targets: [Double]? = nil
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func violationsAreSharedRoundByRound() throws {
-    // Three share 90, one of them at most 10: 10, 40, 40.
+    // Three columns share 90, and one is at most 10: 10, 40, 40.
     var program = try program(
       [[1, 0, 0], [0, 1, 0], [0, 0, 1], [1, 1, 1]], columnLower: [0, 0, 0])
     program.columnUpper[0] = 10

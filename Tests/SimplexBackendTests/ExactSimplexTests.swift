@@ -3,7 +3,7 @@ import Testing
 
 @testable import SimplexBackend
 
-/// Results that need exact arithmetic, and the limits of the method.
+/// Tests results that need exact arithmetic, and the limits of the method.
 @Suite("The exact simplex method")
 struct ExactSimplexTests {
   private func program(
@@ -40,14 +40,14 @@ struct ExactSimplexTests {
 
   @Test("Rows that differ in the last place contradict each other, within the tolerance they meet")
   func nearlyParallel() throws {
-    // x + y and x + (1 + 2⁻³⁰) y, both between the same ends apart.
+    // x + y is at most 9, and x + (1 + 2⁻³⁰) y at least 10.
     let slope = 1 + 0x1p-30
     var program = try program(
       [[1, 1], [1, slope]], lower: [-.infinity, 10], upper: [9, .infinity], costs: [0, 1])
     program.columnUpper = [.infinity, 0x1p30 - 1]
     program.columnLower = [-.infinity, 0]
     var solution = try ExactSimplexSolver().solve(program, options: LPOptions())
-    // Only y = 2³⁰ makes one point of the difference: y one less violates it by 2⁻³⁰.
+    // Only y = 2³⁰ makes the difference 1. With y one less, it misses by 2⁻³⁰.
     #expect(solution.termination == .optimal)
     var options = LPOptions()
     options.primalTolerance = 1e-12

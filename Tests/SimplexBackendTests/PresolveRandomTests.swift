@@ -7,8 +7,8 @@ import Testing
 
 @Suite("Presolve: random programs, with it and without")
 struct PresolveRandomTests {
-  /// How many programs; `PLUMB_RANDOM_PRESOLVES` asks for more, from
-  /// `PLUMB_RANDOM_PRESOLVES_FROM` on.
+  /// The number of programs. `PLUMB_RANDOM_PRESOLVES` sets another number, and
+  /// `PLUMB_RANDOM_PRESOLVES_FROM` the first seed.
   private static let count =
     ProcessInfo.processInfo.environment["PLUMB_RANDOM_PRESOLVES"].flatMap(Int.init) ?? 600
   private static let first =
@@ -61,7 +61,7 @@ struct PresolveRandomTests {
     for rule in reduced.report.rules {
       tally.removed[rule.name, default: 0] += rule.rows + rule.columns
     }
-    // Not only the final answer is checked: the postsolve itself has to be right.
+    // The postsolve itself must be right, not only the final answer.
     let small = try SimplexSolver().solve(reduced.program, options: LPOptions())
     #expect(small.termination == .optimal, "seed \(seed), rules \(rules.rawValue)")
     guard small.termination == .optimal else { return }
@@ -69,7 +69,7 @@ struct PresolveRandomTests {
     let residuals = KKTResiduals(of: program, solution: restored)
     #expect(residuals.isWithin(1e-7), "seed \(seed), rules \(rules.rawValue): \(residuals)")
     guard let basis = restored.basis else {
-      // Where the sum of two columns rests at 0, neither need be at a bound.
+      // If the sum of two columns is at 0, neither need be at a bound.
       tally.missingBases += 1
       return
     }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Presolve: each rule alone, and its way back")
 struct PresolveRuleTests {
-  /// A program of its rows.
+  /// Makes a program of its rows.
   private func program(
     costs: [Double], _ columns: [ClosedRange<Double>],
     rows: [(coefficients: [Double], range: ClosedRange<Double>)]
@@ -26,12 +26,12 @@ struct PresolveRuleTests {
     return program
   }
 
-  /// The reduced program, and the answer in terms of the original program.
+  /// The reduced program, and its answer in terms of the original program.
   private struct Outcome {
     var rows: [Int]
     var columns: [Int]
     var solution: LPSolution
-    /// How many iterations it takes from the basis that was led back.
+    /// The number of iterations from the basis that postsolve restored.
     var iterations: Int
   }
 
@@ -103,7 +103,7 @@ struct PresolveRuleTests {
     let found = try outcome(program, [.activityBounds, .emptyLines])
     #expect(found.rows == [] && found.columns == [])
     #expect(found.solution.columnValues == [0, 0, 1])
-    // The first column would leave the corner for 5, the second for 1.
+    // The first column would leave the corner for a gain of 5, the second for 1.
     #expect(found.solution.rowDuals == [-5, 0])
     #expect(found.solution.columnDuals == [0, 4, -1])
     #expect(found.solution.basis?.columns == [.basic, .atLower, .atUpper])
@@ -115,7 +115,7 @@ struct PresolveRuleTests {
     let program = try program(
       costs: [1, 2, 0], [0...9, Self.positive, 0...8],
       rows: [([1, -1, 1], -Self.infinity...4), ([0, 1, 1], 3...Self.infinity)])
-    // A smaller first column violates no row. A smaller other column violates the first or the
+    // A smaller first column violates no row. A smaller second column violates the first or the
     // second row.
     let found = try outcome(program, .dualBounds)
     #expect(found.columns == [1, 2])
@@ -125,8 +125,8 @@ struct PresolveRuleTests {
 
   @Test("A row whose dual cannot be 0 holds with equality, and tells the sign of other costs")
   func dualBoundsOfRows() throws {
-    // Only the row limits the first column: its dual is at most −3, so the second column, which
-    // brings 1, costs at least 2.
+    // Only the row limits the first column, so its dual is at most −3. The second column gains 1,
+    // so it costs at least 2.
     let program = try program(
       costs: [-3, -1, -5], [Self.positive, 0...9, 0...2],
       rows: [([1, 1, 1], -Self.infinity...4)])

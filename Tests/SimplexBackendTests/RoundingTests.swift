@@ -3,7 +3,7 @@ import Testing
 
 @testable import SimplexBackend
 
-/// Level programs of layouts on which rounding once brought the method to a wrong end.
+/// Level programs of layouts on which rounding once led the method to a wrong result.
 @Suite("Rounding")
 struct RoundingTests {
   /// A row: its coefficients, its range, and its cost.
@@ -41,7 +41,7 @@ struct RoundingTests {
     }
   }
 
-  /// Programs that are bounded by 0, and were called unbounded, or were given up, or ended short.
+  /// Programs bounded by 0 that were once reported as unbounded, given up, or ended early.
   static let samples = [
     Sample(
       name: "slopes that differ in the ninth digit", lower: [0, 0],
@@ -102,7 +102,7 @@ struct RoundingTests {
     #expect(exact.termination == .optimal)
     for solver in [SimplexSolver(), SimplexSolver(method: .primal), SimplexSolver(method: .dual)] {
       let solution = try solver.solve(program, options: LPOptions())
-      // A backend may report a numerical failure, but never a wrong end.
+      // A backend may report a numerical failure, but never a wrong result.
       if solution.termination == .numericalFailure { continue }
       #expect(solution.termination == .optimal, "\(solver.name)")
       let difference = abs(solution.objective - exact.objective)

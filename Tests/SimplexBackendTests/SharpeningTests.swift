@@ -7,7 +7,7 @@ import Testing
 
 @Suite("What is done and undone after an optimal end to make it exact")
 struct SharpeningTests {
-  /// An optimal end of a covering program.
+  /// Returns an optimal final state of a covering program.
   ///
   /// Its first basic columns violate their moved lower bounds by less than the usual tolerance.
   private func optimalEnd(seed: Int, misses: Int) throws -> (state: SimplexState, missed: [Int]) {

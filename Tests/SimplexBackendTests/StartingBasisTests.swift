@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Starting basis and scaling")
 struct StartingBasisTests {
-  /// A row of equal boxes, as a layout writes it: left, width, top and height of each box.
+  /// Makes a row of equal boxes like a layout's: left, width, top and height of each box.
   private func boxes(_ count: Int) throws -> LinearProgram {
     var entries: [SparseMatrix.Entry] = []
     var bounds: [Double] = []
@@ -51,7 +51,7 @@ struct StartingBasisTests {
     }
   }
 
-  /// The state of a program, not started yet.
+  /// Returns the state of a program before the solve.
   private func state(_ program: LinearProgram) -> SimplexState {
     SimplexSession(program, method: .primal, basis: nil, isScaled: false).state
   }

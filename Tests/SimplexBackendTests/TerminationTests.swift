@@ -7,8 +7,8 @@ import Testing
 
 @Suite("What keeps the primal method from going in circles")
 struct TerminationTests {
-  /// Rows of two columns with kinks at 0 and 1, some of them hard: nearly every vertex is
-  /// degenerate.
+  /// Makes a program with rows of two columns with kinks at 0 and 1, some of them hard. Nearly
+  /// every vertex is degenerate.
   private func tieRich(seed: Int) throws -> LinearProgram {
     var numbers = Numbers(state: UInt64(seed))
     let columns = Int.random(in: 2...12, using: &numbers)
@@ -58,7 +58,7 @@ struct TerminationTests {
       let program = try tieRich(seed: seed)
       let usual = try solve(program, perturbingAfter: 100, blandAfter: 300)
       let rows = program.rowCount
-      // Minus one: not even the first iteration is waited for.
+      // Minus one means less patience than for one iteration.
       for (perturbing, bland) in [(-1, 300), (1000, -1 - rows), (-1, -1 - rows), (1, 2 - rows)] {
         let other = try solve(program, perturbingAfter: perturbing, blandAfter: bland)
         #expect(
@@ -68,7 +68,7 @@ struct TerminationTests {
       }
       usualIterations += usual.iterations
     }
-    // Bland's rule passes no breakpoint, so it must show.
+    // Bland's rule passes no breakpoint, so it must take more iterations.
     #expect(blandIterations > usualIterations)
   }
 

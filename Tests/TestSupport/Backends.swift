@@ -5,9 +5,9 @@ import SimplexBackend
 import GLPKBackend
 #endif
 
-/// The backends every test of layouts runs on.
+/// The backends that layout tests run on.
 public enum Backends {
-  /// All of them.
+  /// All backends.
   public static let all: [any DualProviding] = {
     var backends: [any DualProviding] = [SimplexSolver()]
     #if GLPK

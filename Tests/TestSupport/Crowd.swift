@@ -1,11 +1,11 @@
-/// Boxes that must not overlap, all drawn to the middle: a layout whose search takes long.
+/// Boxes that must not overlap and prefer the middle: a layout whose search takes long.
 package struct Crowd {
   /// The names of the boxes.
   package let names: [String]
   /// The equations between them, for a root of 2,000 by 2,000.
   package let equations: [String]
 
-  /// A crowd of so many boxes.
+  /// Makes a crowd of this many boxes.
   package init(_ count: Int) {
     names = (0..<count).map { "b\($0)" }
     var lines: [String] = []

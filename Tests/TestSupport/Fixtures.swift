@@ -7,12 +7,12 @@ package enum Fixtures {
     .deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Fixtures", directoryHint: .isDirectory)
 
-  /// The bytes of a fixture, by its path in the folder.
+  /// Returns the bytes of a fixture at a path in the folder.
   package static func data(_ path: String) throws -> Data {
     try Data(contentsOf: folder.appending(path: path))
   }
 
-  /// The worked cases of one of the notations, one a line of `cases/<name>.jsonl`.
+  /// Returns the worked cases of a notation, one on each line of `cases/<name>.jsonl`.
   package static func cases(_ name: String) throws -> [JSONValue] {
     let decoder = JSONDecoder()
     return try data("cases/\(name).jsonl").split(separator: UInt8(ascii: "\n")).map {

@@ -24,12 +24,12 @@ package enum JSONValue: Decodable, Sendable, Equatable {
     }
   }
 
-  /// The member of an object; nil when there is none, or this is no object.
+  /// The member of an object; `nil` if it is missing, or this is no object.
   package subscript(key: String) -> JSONValue? {
     if case .object(let members) = self { members[key] } else { nil }
   }
 
-  /// The element of an array; nil when there is none, or this is no array.
+  /// The element of an array; `nil` if it is missing, or this is no array.
   package subscript(index: Int) -> JSONValue? {
     if case .array(let elements) = self, elements.indices.contains(index) {
       elements[index]
@@ -38,12 +38,12 @@ package enum JSONValue: Decodable, Sendable, Equatable {
     }
   }
 
-  /// The text, if this is one.
+  /// The text, if this is a string.
   package var string: String? { if case .string(let value) = self { value } else { nil } }
 
   /// The number, if this is one.
   package var number: Double? { if case .number(let value) = self { value } else { nil } }
 
-  /// The elements; none if this is no array.
+  /// The elements; empty if this is no array.
   package var elements: [JSONValue] { if case .array(let value) = self { value } else { [] } }
 }

@@ -1,7 +1,7 @@
 package import Plumb
 
 extension Layout {
-  /// The view of a name, made inside the root if there is none.
+  /// Returns the view with a name, which is added to the root if it is missing.
   @discardableResult
   package func named(_ name: String) -> LayoutView { self[name] ?? view(name) }
 }

@@ -1,9 +1,9 @@
 package import LinearProgramming
 import SimplexBackend
 
-/// A backend that knows the right answers and hands out others.
+/// A backend that finds correct answers and returns wrong ones.
 package struct LyingBackend: WarmStarting, SessionSolving, MixedIntegerSolving, LevelSolving {
-  /// What it does to an answer.
+  /// The change to an answer.
   package enum Lie: String, CaseIterable, Sendable {
     case infeasibleWithoutProof
     case infeasibleWithFalseProof
@@ -27,7 +27,7 @@ package struct LyingBackend: WarmStarting, SessionSolving, MixedIntegerSolving, 
     case thrown
   }
 
-  /// What it lies about.
+  /// The subject of the wrong answers.
   package enum Topic: String, CaseIterable, Sendable {
     case everything
     case linear
@@ -45,7 +45,7 @@ package struct LyingBackend: WarmStarting, SessionSolving, MixedIntegerSolving, 
     self.topic = topic
   }
 
-  /// Whether it lies about something.
+  /// Whether answers on a topic are wrong.
   private func lies(about one: Topic) -> Bool { topic == .everything || topic == one }
 
   package func solve(
@@ -106,7 +106,7 @@ package struct LyingBackend: WarmStarting, SessionSolving, MixedIntegerSolving, 
     }
   }
 
-  /// An answer after the lie.
+  /// Returns an answer after the change.
   func turned(_ right: LPSolution, _ program: LinearProgram) throws(LPError) -> LPSolution {
     var solution = right
     switch lie {
@@ -134,7 +134,7 @@ package struct LyingBackend: WarmStarting, SessionSolving, MixedIntegerSolving, 
       solution.rowDuals = solution.rowDuals.map { 1 - $0 }
       if program.hasIntegers { solution.objectiveBound = .nan }
     case .roughDuals:
-      // Too small to be seen by the audit, and large enough to be read as one.
+      // Too small for the audit to see, and large enough to be read as a one.
       if program.hasIntegers { solution.objectiveBound = -.infinity }
       if solution.rowDuals.isEmpty { return solution }
       solution.rowDuals = solution.rowDuals.map { $0 + 3e-8 }
@@ -152,7 +152,7 @@ package struct LyingBackend: WarmStarting, SessionSolving, MixedIntegerSolving, 
   }
 }
 
-/// A session that turns each answer.
+/// A session that changes each answer.
 private struct LyingSession: LPSession {
   var session: any LPSession
   let backend: LyingBackend

@@ -1,5 +1,5 @@
-/// A random number generator whose numbers follow from its seed: SplitMix64 (Steele, Lea and Flood,
-/// "Fast splittable pseudorandom number generators", 2014).
+/// A random number generator with a seed: SplitMix64 (Steele, Lea and Flood, "Fast splittable
+/// pseudorandom number generators", 2014).
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

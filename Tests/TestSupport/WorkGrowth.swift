@@ -6,10 +6,10 @@ import Glibc
 import Musl
 #endif
 
-/// How the work on an input grows with the length of the input.
+/// The growth of work with the length of its input.
 package enum WorkGrowth {
-  /// What tests repeat to make bad input: brackets, quotes, commas and signs, and what a notation
-  /// opens, joins or ends with them.
+  /// Texts that tests repeat to make bad input: brackets, quotes, commas and signs, and symbols
+  /// with which a notation opens, joins or ends them.
   package static let signs = [
     "[", "]", "{", "}", "(", ")", "[{", "{[", "[]", "{}", "\"", "'", "\"\"", "''", ",", ":", ";",
     "\\",
@@ -23,21 +23,21 @@ package enum WorkGrowth {
     "<!--", "<![CDATA[", "\"a\"=\"b\";", "|\n", "\n ", "x\n", "\n- ", "\n\"",
   ]
 
-  /// Whether work grows about as its input does: four times the input takes less than nine times as
-  /// long; work that is quadratic takes sixteen times.
+  /// Whether the time grows about linearly: four times the input takes less than nine times as
+  /// long. Quadratic work takes sixteen times as long.
   ///
-  /// The time is that of this thread on its processor. Of several attempts the best one counts, as
-  /// other work may take the caches away.
+  /// The time is the processor time of this thread. The best of several attempts counts, since
+  /// other work may empty the caches.
   ///
   /// - Parameters:
   ///   - count: The length of the shorter input.
-  ///   - work: Works on an input of a length, on this thread.
-  /// - Returns: Whether it does.
+  ///   - work: Work on an input of the given length, on this thread.
+  /// - Returns: Whether the growth is about linear.
   package static func isLinear(from count: Int = 3000, of work: (_ count: Int) -> Void) -> Bool {
     (0..<5).contains { _ in
       let short = seconds { work(count) }
       let long = seconds { work(4 * count) }
-      // What takes less than that is no sign of anything.
+      // Shorter times are not significant.
       return long < 9 * short || long < 0.01
     }
   }

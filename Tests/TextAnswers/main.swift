@@ -2,10 +2,10 @@
 import Foundation
 import PlumbText
 
-// Lays texts out at widths and prints where lines begin, for `.ci/text-browser`, which asks a
-// browser the same. Standard input is a JSON array of questions, standard output one of answers.
+// Sets texts at widths and prints where lines begin, for `.ci/text-browser`, which asks a browser
+// the same. Standard input is a JSON array of questions, and standard output one of answers.
 
-/// A text, how it is set, and the widths that are asked for.
+/// A text, its style, and the requested widths.
 struct Question: Decodable {
   var text: String
   var fonts: [String]
@@ -19,19 +19,19 @@ struct Question: Decodable {
   var wrapStyle: String?
 }
 
-/// What a browser is compared with.
+/// The values that are compared with a browser.
 struct Answer: Encodable {
   struct Lines: Encodable {
     /// Where lines begin, in UTF-16 units of the text.
     var starts: [Int]
-    /// How far their last glyph reaches from the left of the first.
+    /// The distance from the left of the first glyph to the right of the last.
     var widths: [Double]
   }
 
   var text: String
   var naturalWidth: Double
   var minimumWidth: Double
-  /// Of all lines where only the text ends them.
+  /// The height if only the text's own line ends break lines.
   var height: Double
   var missing: [String]
   var lines: [Lines]

@@ -2,11 +2,12 @@ import LinearProgramming
 import GeneratedWorkloads
 import Testing
 
-/// The generators must produce what their C++ original produces (compiled with g++, which fixes the
-/// order in which the original draws two numbers of W7), or measurements cannot be compared.
+/// The generators must produce the same as their C++ original, so that measurements can be
+/// compared. (The original is compiled with g++, which fixes the order in which it draws two
+/// numbers of W7.)
 @Suite struct WorkloadTests {
-  /// Name, views, constraints, and the FNV-1a sums of the records and of the expanded rows with the
-  /// level weights, all computed by the original.
+  /// Name, views, constraints, and the FNV-1a sums of the records and of the expanded rows with
+  /// the level weights, all computed by the original.
   static let originals:
     [(name: String, views: Int, constraints: Int, records: UInt64, rows: UInt64)] =
       [

@@ -1,5 +1,6 @@
 // swift-format-ignore-file
-// A stand-in: as much of CoreGraphics as Plumb bridges, so that the bridges are compiled here, too.
+// A stand-in with the part of CoreGraphics that Plumb bridges, so that the bridges compile here,
+// too.
 
 public struct CGFloat: ExpressibleByFloatLiteral, Comparable {
   public var native: Double

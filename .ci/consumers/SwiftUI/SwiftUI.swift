@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// A stand-in: types of SwiftUI and UIKit whose names Plumb has, too.
+// A stand-in with types of SwiftUI and UIKit whose names Plumb uses, too.
 
 public protocol Layout {}
 public protocol View {}

@@ -3,8 +3,8 @@ import Contenders
 import LinearProgramming
 import Workloads
 
-/// Every backend on the weighted program of every workload. Making the program is not timed; what a
-/// backend does to it, such as writing out piecewise-linear costs, is.
+/// Runs every backend on the weighted program of every workload. Making the program is not timed;
+/// the backend's own preparation, such as writing out piecewise-linear costs, is.
 let benchmarks: @Sendable () -> Void = {
   for name in Contender.workloads {
     for contender in Contender.all {

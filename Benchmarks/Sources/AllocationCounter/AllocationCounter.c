@@ -6,7 +6,7 @@
 #ifdef __GLIBC__
 #include <stdatomic.h>
 
-// These take the place of the C library's for the whole process.
+// These replace the functions of the C library in the whole process.
 
 static atomic_ulong count;
 

@@ -2,17 +2,17 @@ import Contenders
 import LinearProgramming
 import Workloads
 
-// Times all contenders in turn on each workload and prints one row a workload: the median wall time
-// of each, and the first one's time divided by the best of the others.
+// Times all contenders in turn on each workload and prints one row for each workload: the median
+// wall time of each, and the first contender's time divided by the best of the others.
 //
-// The backends take turns, solve by solve. Other load on the machine then slows all backends alike,
-// so the ratio holds where the times themselves do not.
+// The backends take turns after every solve. Other load on the machine then slows all backends
+// alike, so the ratio is meaningful even where the times are not.
 
-/// Each contender is solved at least this often, and all together for about this long, a workload.
+/// The least number of solves for each contender. All together run about `seconds` on a workload.
 let leastTurns = 11
 let time = Duration.seconds(4)
 
-/// A number of milliseconds, with three significant digits or so.
+/// Formats a duration in milliseconds, with about three significant digits.
 func milliseconds(_ duration: Duration) -> String {
   let value = duration / .milliseconds(1)
   let scale = value < 1 ? 1000.0 : value < 100 ? 100.0 : 10.0

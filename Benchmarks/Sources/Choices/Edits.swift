@@ -3,7 +3,7 @@ import Foundation
 import GeneratedWorkloads
 import SimplexBackend
 
-/// Edits of the root's width with and without critical regions.
+/// Compares edits of the root's width with and without critical regions.
 func compareEdits() throws {
   print("| workload | edits | with regions, µs | without, µs | times as long |")
   print("|---|---:|---:|---:|---:|")
@@ -28,7 +28,7 @@ func compareEdits() throws {
 
 private let editCount = 300
 
-/// The seconds of the processor that an edit takes.
+/// Returns the processor seconds of an edit.
 private func edit(_ workload: Workload, keepsRegions: Bool) throws -> Double {
   let solver = PrioritizedSolver(backend: SimplexSolver())
   let plans = PlanCache()

@@ -1,24 +1,24 @@
 import Foundation
 
-/// What a solve took, and what it came to.
+/// The cost and the result of a solve.
 struct Effort: CustomStringConvertible {
   /// Seconds of the processor.
   var seconds = 0.0
   var nodes = 0
   var iterations = 0
-  /// Whether the answer is known to be the best one.
+  /// Whether the answer is proved to be the best.
   var isProven = false
-  /// What tells answers apart: the objective, or the sum of values.
+  /// A number that identifies the answer: the objective, or the sum of values.
   var answer: Double?
 
   var description: String {
     "\(seconds) s, \(nodes) nodes, \(iterations) iterations, \(isProven ? "proven" : "open")"
   }
 
-  /// Times a solve: the least of three times, or once where it takes long.
+  /// Times a solve: the least of three times, or the only time of a long solve.
   ///
-  /// - Parameter solve: Solves, and tells all but the time.
-  /// - Returns: What the shortest took.
+  /// - Parameter solve: Solves, and returns everything except the time.
+  /// - Returns: The effort of the shortest solve.
   static func of(_ solve: () throws -> Effort) rethrows -> Effort {
     var best = Effort(seconds: .infinity)
     for _ in 0..<3 {
@@ -31,8 +31,8 @@ struct Effort: CustomStringConvertible {
     return best
   }
 
-  /// The seconds of the processor that this process has had: what else runs on the machine
-  /// lengthens none.
+  /// The processor time of this process in seconds. Other load on the machine does not lengthen
+  /// it.
   private static var processorTime: Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
@@ -40,7 +40,7 @@ struct Effort: CustomStringConvertible {
   }
 }
 
-/// How often, how long and how hard a group of problems was with a technique and without it.
+/// The counts and ratios of a group of problems, with a technique and without it.
 struct Comparison {
   private var logarithm = 0.0
   private var count = 0
@@ -54,7 +54,7 @@ struct Comparison {
   /// Adds a problem.
   mutating func add(_ name: String, with: Effort, without: Effort) {
     count += 1
-    // A tenth of a millisecond more, so that the shortest do not rule.
+    // Adds a tenth of a millisecond, so that the shortest times do not dominate.
     let ratio = (without.seconds + 1e-4) / (with.seconds + 1e-4)
     logarithm += log(ratio)
     if ratio > greatest.ratio { greatest = (ratio, name) }

@@ -22,7 +22,7 @@ func writePlacements(to folder: String) throws {
   }
 }
 
-/// Layouts of things that must not overlap: the time and the result of each.
+/// Prints the time and the result of layouts whose boxes must not overlap.
 func printPlacements(
   _ families: [PlacementWorkload.Family], sizes: [Int], effort: Double?
 ) {

@@ -2,7 +2,7 @@ import ConstraintSolving
 import LinearProgramming
 import SimplexBackend
 
-/// A part of the solver that only makes it faster, or helps where rounding is in the way.
+/// A technique of the solver that only makes it faster, or helps against rounding.
 enum Technique: String, CaseIterable {
   case cuts
   case heuristics = "all heuristics"
@@ -10,7 +10,7 @@ enum Technique: String, CaseIterable {
   case probing
   case tight = "tight attempts"
 
-  /// The parts of the search that it consists of, if it is one of those.
+  /// The parts of the search that belong to the technique, if it is one of the search.
   var parts: SearchParts {
     switch self {
     case .cuts: .cuts
@@ -19,12 +19,12 @@ enum Technique: String, CaseIterable {
     }
   }
 
-  /// Those that a search with some parts has.
+  /// Returns the techniques that a search with the given parts uses.
   static func all(in parts: SearchParts) -> [Technique] {
     allCases.filter { $0.parts.isEmpty || !$0.parts.isDisjoint(with: parts) }
   }
 
-  /// A solver of layouts that does without a technique, with the backends that every layout has.
+  /// Returns a solver of layouts without a technique, with the usual backends.
   static func solver(without technique: Technique?) -> PrioritizedSolver {
     PrioritizedSolver(
       CheckedBackends([LeanSimplex(without: technique), ExactSimplexSolver()]),
@@ -32,13 +32,13 @@ enum Technique: String, CaseIterable {
   }
 }
 
-/// The simplex, whose search for whole values does without a technique.
+/// The simplex with an integer search that omits a technique.
 struct LeanSimplex: WarmStarting, SessionSolving, MixedIntegerSolving {
   private let simplex: SimplexSolver
   private let leftOut: SearchParts
   let prefersPresolve: Bool
 
-  /// Leaves a technique out; `nil`: none.
+  /// Creates a solver without a technique, or with all of them for `nil`.
   init(without technique: Technique?) {
     var rules = ReductionRules.all
     if technique == .probing { rules.remove(.probing) }

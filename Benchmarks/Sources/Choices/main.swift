@@ -5,29 +5,29 @@ import LinearProgramFormats
 import LinearProgramming
 import SimplexBackend
 
-// What the search for whole values is worth, on layouts that need choices and on integer programs.
+// Measures the value of integer techniques, on layouts that need choices and on integer programs.
 //
 //   Choices                     two hundred layouts, a row for each family and size
-//   Choices wrap grid           those of two families
+//   Choices wrap grid           the layouts of two families
 //   Choices --parts             the same without one technique after the other
 //   Choices --parts FILE...     these programs without one technique after the other
 //   Choices --edits             edits with and without critical regions
-//   Choices --placements        things that must not overlap
+//   Choices --placements        layouts whose boxes must not overlap
 //   Choices --placements boxes 12   those of a family and a size
 //   Choices --placements --effort=none   the same until they are proved; 10: ten times the work
 //   Choices --write FOLDER      the same as programs for other solvers
 //
-// Times are of the processor. This is a part of the main package, which alone can switch techniques
-// off.
+// Times are processor times. This target is part of the main package, which alone can switch off
+// techniques.
 
-/// How many iterations of the simplex method a layout or a program may take: what ends for that is
-/// no matter of the machine.
+/// The limit of simplex iterations for a layout or a program. Unlike a time limit, it does not
+/// depend on the machine.
 let iterationLimit = CommandLine.arguments.contains("--parts") ? 10_000 : 30_000
 
-/// How long it may take in any case.
+/// The time limit for a layout or a program.
 let timeLimit = Duration.seconds(60)
 
-/// Tells what comes while the table does not.
+/// Writes a note to standard error, while the table goes to standard output.
 func note(_ text: String) { FileHandle.standardError.write(Data("\(text)\n".utf8)) }
 
 /// Solves a layout, and puts it on its grid if it has one.
@@ -83,7 +83,7 @@ func solve(_ program: LinearProgram, without technique: Technique?) -> Effort {
   }
 }
 
-/// Prints a row for each technique left out of some problems, the shortest way first.
+/// Prints a row for each technique: the cost of omitting it on some problems.
 func compare<Problem>(
   _ problems: [(name: String, problem: Problem)], _ techniques: [Technique],
   solve: (Problem, Technique?) -> Effort

@@ -17,14 +17,14 @@ package struct Contender: Sendable {
     self.options = options
   }
 
-  /// Everything that is compared: our own simplex method first.
+  /// All contenders. The first is our own simplex method.
   package static let all = [
     Contender(SimplexSolver()),
     Contender(GLPKSolver(method: .dualSimplex)),
     Contender(GLPKSolver(method: .dualSimplex), presolve: true),
   ]
 
-  /// The workloads they are compared on, by name.
+  /// The names of the workloads on which they are compared.
   package static let workloads = [
     "W1:10", "W1:100", "W1:1000", "W2:10x10", "W2:32x32", "W3:10", "W3:100",
   ]
@@ -32,8 +32,8 @@ package struct Contender: Sendable {
   /// Solves a program.
   ///
   /// - Parameter program: The program to minimise.
-  /// - Returns: The objective, of an optimal solution only.
-  /// - Throws: `LPError`, also for any other outcome, since its time would mean nothing.
+  /// - Returns: The objective of an optimal solution.
+  /// - Throws: `LPError`, also for any other outcome, since its time would have no meaning.
   package func solve(_ program: LinearProgram) throws(LPError) -> Double {
     let solution = try backend.solve(program, options: options)
     guard solution.termination == .optimal else {

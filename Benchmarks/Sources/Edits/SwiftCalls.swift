@@ -1,10 +1,11 @@
 import Foundation
 import Plumb
 
-// What calls from Swift cost: building by formulas, and changes of a layout that is kept, each
-// followed by `solve()`.
+// Measures calls from Swift: building with formulas, and changes of a kept layout, each followed
+// by `solve()`.
 
-/// Boxes in rows of 10, each beside the one before it: four formulas a box and one for the last.
+/// Makes boxes in rows of 10, each beside the previous one: four formulas for each and one for
+/// the last.
 func boxes(_ count: Int) -> (layout: Layout, views: [LayoutView], constraints: [LayoutConstraint]) {
   let layout = Layout(width: 1000, height: 40 * Double(count / 10))
   let views = (0..<count).map { layout.view("box\($0)") }
@@ -21,7 +22,7 @@ func boxes(_ count: Int) -> (layout: Layout, views: [LayoutView], constraints: [
   return (layout, views, constraints)
 }
 
-/// The least seconds of so many runs.
+/// Returns the least seconds of this many runs.
 func least(of runs: Int, _ work: () throws -> Void) rethrows -> Double {
   var least = Double.infinity
   for _ in 0..<runs {

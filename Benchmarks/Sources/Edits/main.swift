@@ -4,20 +4,22 @@ import Peers
 import Plumb
 import Workloads
 
-// Edits of the root's width of a layout that is kept: `layout.size`, `solve()`, all frames read.
-// Beside it kiwisolver with an edit variable, `suggestValue` and `updateVariables`; its values are
-// not read, since Python would take longer for that than the solver. By turns in one run.
+// Edits the root's width of a kept layout: sets `layout.size`, calls `solve()`, reads all frames.
+// In turn, in the same run, edits it in kiwisolver with an edit variable, `suggestValue` and
+// `updateVariables`. Its values are not read, since Python would take longer for that than the
+// solver.
 //
-// PYTHON names a Python that has kiwisolver; without one, only Plumb is timed. --json prints
-// the times of all turns.
+// PYTHON names a Python with kiwisolver; without it, only Plumb is timed. --json prints the times
+// of all turns.
 
 let edits = 200
 
 struct Contest {
   let name: String
-  /// How many times kiwi's time ours may be at most: the goal.
+  /// The goal: the largest allowed ratio of Plumb's time to kiwi's.
   let goal: Double
-  /// Whether kiwi is given the constraints in reverse, where their own order takes it for ever.
+  /// Whether kiwi gets the constraints in reverse order, since it would take minutes for their
+  /// own.
   var isReversed = false
 }
 
@@ -29,7 +31,7 @@ func widths(_ width: Double) -> [Double] {
   }
 }
 
-/// The median seconds of an edit, and how many were solved by a plan.
+/// Returns the median seconds of an edit, and how many edits a plan solved.
 func plumb(_ workload: Workload, usesPlans: Bool) throws -> (seconds: Double, planned: Int) {
   let layout = try Layout(LayoutDocument(json: Array(workload.document(id: 0).utf8)))
   guard case .fixed(let width, let height) = layout.size else { return (0, 0) }
@@ -50,7 +52,7 @@ func plumb(_ workload: Workload, usesPlans: Bool) throws -> (seconds: Double, pl
   return (median(Array(times.dropFirst(3))), planned)
 }
 
-/// What kiwisolver takes for an edit; `nil` without one.
+/// Returns kiwisolver's median time for an edit; `nil` without kiwisolver.
 func kiwi(_ workload: Workload, isReversed: Bool) throws -> Peer.Answer? {
   let width = workload.constraints[workload.rootWidthIndex].constant
   let values = widths(width).map { "\($0)" }.joined(separator: ",")
@@ -84,7 +86,7 @@ for contest in Asked.quick ? contests.suffix(3) : contests[...] {
     measurement.add(try plumb(workload, usesPlans: false).seconds, of: "plumb, no plans")
     try measurement.add("kiwi") { try kiwi(workload, isReversed: contest.isReversed) }
   }
-  // The first solve has no plan to go by.
+  // The first solve has no plan to use.
   isPlanned = isPlanned && planned == edits - 1
   guard !Asked.json else {
     try measurement.printJSON()

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What contenders took for one workload, in turn: of each turn the median of what it did in it.
+/// The times of contenders for one workload, in turn. Each is the median of a turn.
 package struct Measured: Encodable {
-  /// What was done: `solve`, `text` or `edit`.
+  /// The kind of work: `solve`, `text` or `edit`.
   package let contest: String
   /// The workload's name.
   package let workload: String
-  /// How many layouts it has, and how many views and constraints in all.
+  /// The number of layouts, and of views and constraints in all.
   package let layouts: Int
   package let views: Int
   package let constraints: Int
@@ -29,12 +29,12 @@ package struct Measured: Encodable {
     self.seconds[contender, default: []].append(seconds)
   }
 
-  /// Adds a peer's turn, if it has an answer; one that has none once is not asked again.
+  /// Adds a peer's turn, if it has an answer. A peer that fails once is not asked again.
   ///
   /// - Parameters:
   ///   - contender: The peer.
-  ///   - objective: What its objective has to be, if that is known.
-  ///   - answer: Asks it.
+  ///   - objective: The objective that the peer must find, if it is known.
+  ///   - answer: Asks the peer.
   package mutating func add(
     _ contender: String, objective: Double? = nil, _ answer: () throws -> Peer.Answer?
   ) rethrows {
@@ -50,7 +50,7 @@ package struct Measured: Encodable {
     }
   }
 
-  /// Notes that a contender has no times.
+  /// Records that a contender has no times.
   package mutating func fail(_ contender: String, _ reason: String) {
     seconds[contender] = nil
     failures[contender] = reason
@@ -61,7 +61,7 @@ package struct Measured: Encodable {
 
   /// Prints the measurement as one line of JSON, at once.
   ///
-  /// - Throws: An `EncodingError` for times that are no numbers.
+  /// - Throws: An `EncodingError` for times that are not numbers.
   package func printJSON() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -70,16 +70,16 @@ package struct Measured: Encodable {
   }
 }
 
-/// The median of numbers, of which there are some.
+/// Returns the median of numbers, of which there must be at least one.
 package func median(_ numbers: [Double]) -> Double { numbers.sorted()[numbers.count / 2] }
 
-/// How the command line asks for measurements.
+/// The options of the command line.
 package enum Asked {
   private static let arguments = CommandLine.arguments.dropFirst()
   /// Lines of JSON instead of a table.
   package static let json = arguments.contains("--json")
-  /// Small workloads in one turn, to see that everything runs.
+  /// Small workloads in one turn, to check that everything runs.
   package static let quick = arguments.contains("--quick")
-  /// What else there is.
+  /// The remaining arguments: names.
   package static let names = arguments.filter { !$0.hasPrefix("--") }
 }

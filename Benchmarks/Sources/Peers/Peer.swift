@@ -1,35 +1,35 @@
 package import Foundation
 
-/// A solver of others that a Python has: a script of the folder `peers`, run from this package's
-/// folder.
+/// Another project's solver, called from Python by a script of the folder `peers`. It runs in
+/// this package's folder.
 package enum Peer: String {
   case kiwi
   case kiwiEdits = "kiwi_edits"
   case highs
 
-  /// What it says.
+  /// The output of a script.
   package struct Answer: Decodable, Sendable {
     /// The median of its times.
     package var seconds: Double?
-    /// Its objective, where it has one.
+    /// Its objective, if it has one.
     package var objective: Double?
-    /// Why it has no answer.
+    /// The reason why it has no answer.
     package var failed: String?
   }
 
-  /// The Python that has the peers; without one they are left out.
+  /// The path of the Python with the peers. Without it, they are omitted.
   package static let python = ProcessInfo.processInfo.environment["PYTHON"]
 
-  /// How long a peer may take for one workload, in seconds.
+  /// The time limit of a peer for one workload, in seconds.
   private static let limit = 20.0
 
   /// Asks the peer.
   ///
   /// - Parameters:
-  ///   - file: What it reads.
+  ///   - file: The input of the script.
   ///   - seconds: How long it runs, if it decides that itself.
-  /// - Returns: Its answer; `nil` where there is no Python.
-  /// - Throws: What hinders the process.
+  /// - Returns: The script's answer; `nil` without a Python.
+  /// - Throws: The error that kept the process from running.
   package func answer(to file: URL, for seconds: Double? = nil) throws -> Answer? {
     guard let python = Self.python else { return nil }
     let process = Process()
@@ -41,18 +41,18 @@ package enum Peer: String {
     try process.run()
     let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
-    // An error that a library does not catch ends the process.
+    // An exception that the library does not catch ends the process.
     guard process.terminationReason == .exit else {
       return Answer(failed: "ends the process by signal \(process.terminationStatus)")
     }
-    // Output of the library itself precedes the answer.
+    // Output of the library comes before the answer.
     let last = String(decoding: bytes, as: UTF8.self).split(separator: "\n").last ?? ""
     return try JSONDecoder().decode(Answer.self, from: Data(last.utf8))
   }
 
-  /// Writes a text for peers to a file, for as long as something is done with it.
+  /// Writes a text for peers to a file, which exists while the closure runs.
   ///
-  /// - Throws: What hinders the writing, and what the closure throws.
+  /// - Throws: The error of writing the file, and errors that the closure throws.
   package static func withFile<Result>(
     _ text: String, ending: String, _ body: (URL) throws -> Result
   ) throws -> Result {

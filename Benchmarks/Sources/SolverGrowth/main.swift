@@ -2,13 +2,14 @@ import ConstraintSolving
 import SimplexBackend
 import Workloads
 
-// Ordinary lists with the ranges of what is ambiguous and without, in turn. Times are reported;
-// counts decide: a list twice as long may take twice the work, and a little more.
+// Solves ordinary lists with and without the ranges of ambiguous attributes, in turn. Times are
+// only reported. The counts decide: a list twice as long may take slightly more than twice the
+// work.
 
 let solver = PrioritizedSolver(backend: SimplexSolver())
 let clock = ContinuousClock()
 
-/// Solves a system some times with ranges and without, in turn.
+/// Solves a system several times with ranges and without, in turn.
 func measure(
   _ system: ConstraintSystem
 ) throws -> (with: Double, without: Double, SystemSolution.Statistics) {
@@ -50,7 +51,7 @@ for (family, sizes) in [
         + "| \(rounded(with / without)) | \(statistics.linearPrograms) | \(statistics.iterations) "
         + "| \(statistics.substitutedTerms) |")
   }
-  // Four times the size: n log n is less than five times the work.
+  // Four times the size. n log n is less than five times the work.
   if work.count == 2, work[1] > 5 * work[0] {
     print("\(family): \(work[1]) instead of at most \(5 * work[0]) steps")
     isTooMuch = true

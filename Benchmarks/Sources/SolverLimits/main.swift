@@ -4,8 +4,8 @@ import LinearProgramming
 import SimplexBackend
 import Workloads
 
-// Prints how long solves with a time limit really take, and how much memory large solves take for
-// each constraint.
+// Prints how long solves with a time limit take, and how much memory large solves take for each
+// constraint.
 
 func system(_ name: String) throws -> ConstraintSystem {
   guard let workload = Workload.named(name) else {
@@ -14,7 +14,7 @@ func system(_ name: String) throws -> ConstraintSystem {
   return workload.constraintSystem()
 }
 
-/// The most memory this process has held, in bytes.
+/// Returns the peak memory of this process in bytes.
 func peakMemory() -> Double {
   var usage = rusage()
   #if os(Linux)
@@ -55,7 +55,7 @@ for name in ["W3:3000", "W4:100000", "W1:1000000"] {
   guard solution.outcome == .solved else {
     throw LPError(.backendFailure, "\(name): \(solution.outcome)")
   }
-  // The peak is the process's, so the workloads come in the order of their sizes.
+  // The peak is that of the process, so the workloads come in order of size.
   let bytes = peakMemory() / Double(large.constraintCount)
   print("| \(name) | \(large.constraintCount) | \((took * 100).rounded() / 100) | \(Int(bytes)) |")
 }

@@ -7,17 +7,17 @@ import Peers
 import SimplexBackend
 import Workloads
 
-// Times our whole solve (levels, fairness, rule 4 without ranges, audit) beside others on the same
-// layout, in turn: GLPK's dual simplex with presolve and HiGHS on one weighted linear program,
-// kiwisolver with the same weights. Prints a row a workload: median wall times, how many times
-// faster than GLPK we are, and the growth from size to size; or with --json a line of JSON a
-// workload with the times of all turns.
+// Times our whole solve (levels, fairness, rule 4 without ranges, audit) and other solvers on the
+// same layout, in turn: GLPK's dual simplex with presolve and HiGHS on one weighted linear
+// program, and kiwisolver with the same weights. Prints a row for each workload: median wall
+// times, how many times faster than GLPK we are, and the growth from size to size. With --json,
+// prints a line of JSON for each workload with the times of all turns.
 //
-// Names of workloads may be given as arguments. PYTHON names a Python that has kiwisolver and
-// highspy; without one they are left out.
+// Arguments may name workloads. PYTHON names a Python with kiwisolver and highspy; without it,
+// both are omitted.
 
 let turns = Asked.quick ? 1 : 5
-/// How long each runs in a turn, at least once.
+/// The seconds that each contender runs in a turn. It solves at least once.
 let seconds = Asked.quick ? 0.01 : 0.4
 
 let workloads =
@@ -31,7 +31,7 @@ let workloads =
     ["W5:30", "W5:100", "W5:300"],
   ]
 
-/// The median seconds of work that is done time and again.
+/// Returns the median seconds of repeated work.
 func time(_ work: () throws -> Void) rethrows -> Double {
   let clock = ContinuousClock()
   var times: [Double] = []
@@ -44,7 +44,7 @@ func time(_ work: () throws -> Void) rethrows -> Double {
   return median(times)
 }
 
-/// Our tolerances and GLPK's own: sometimes the one is faster, sometimes the other.
+/// Our tolerances and GLPK's own. Either may be faster.
 let tolerances = ["glpk": 1e-9, "glpk, its tolerances": 1e-6]
 
 /// Measures all contenders on a workload.
@@ -63,8 +63,8 @@ func measure(_ name: String) throws -> Measured {
     contest: "solve", workload: name, layouts: 1, views: workload.viewCount,
     constraints: workload.rows.count)
   let family = name.prefix(2)
-  // kiwi knows no bounds; those of sizes decide in W5 alone. The order of W1 and W2 takes it
-  // minutes, the reverse does not.
+  // kiwi has no bounds, and those of sizes matter only in W5. In their own order, W1 and W2 take
+  // it minutes; in reverse order they do not.
   let rows = workload.kiwiRows(
     isReversed: family == "W1" || family == "W2", isBounded: family == "W5")
   let named = NamedProgram(
@@ -92,8 +92,8 @@ func measure(_ name: String) throws -> Measured {
           var optimum = LPSolution(termination: .numericalFailure)
           let seconds = try time { optimum = try glpk.solve(program, options: presolving) }
           measurement.add(seconds, of: contender)
-          // Our levels are strict; weights this far apart give the same result on these workloads.
-          // What GLPK itself cannot bring within tolerances is timed all the same.
+          // Our levels are strict. Weights this far apart give the same result on these
+          // workloads. A solve that GLPK cannot bring within tolerances is still timed.
           guard
             optimum.termination != .optimal
               || abs(sum - optimum.objective) <= 1e-6 * max(1, abs(sum))
@@ -112,7 +112,7 @@ func measure(_ name: String) throws -> Measured {
   return measurement
 }
 
-/// A number of milliseconds, with three significant digits or so.
+/// Formats seconds as milliseconds, with about three significant digits.
 func milliseconds(_ seconds: Double?) -> String {
   guard let seconds else { return "–" }
   let value = seconds * 1000

@@ -5,12 +5,13 @@ import Plumb
 struct CellContest {
   let messages = (0..<20_000).map { 1 + $0 * 37 % 240 }
 
-  /// The height of so many letters at a width, as real texts are measured by their caller.
+  /// Returns the height of text with this many letters at a width, like the measure of a real
+  /// text.
   static func height(_ letters: Int, _ width: Double) -> Double {
     (Double(letters) * 7 / max(7, width)).rounded(.up) * 18
   }
 
-  /// The layout of a cell, and the gap that rows vary.
+  /// Makes the layout of a cell, and the gap that differs between rows.
   static func cell(letters: Int) -> (layout: Layout, gap: LayoutConstraint) {
     let layout = Layout(size: .fitHeight(width: 320))
     let (photo, text) = (layout.view("photo"), layout.view("text"))
@@ -24,7 +25,7 @@ struct CellContest {
     return (layout, gap)
   }
 
-  /// By one solver of a template, which is given another closure for each cell.
+  /// Measures one solver of a template, with another closure for each cell.
   func byTemplate() async throws -> Cost {
     let (layout, gap) = Self.cell(letters: 1)
     let solver = try LayoutTemplate(layout, parameters: ["gap": .constant(gap)]).makeSolver()
@@ -37,7 +38,7 @@ struct CellContest {
     return try await Cost.of(messages.count) { for letters in messages { try solve(letters) } }
   }
 
-  /// By one layout that is edited for each cell.
+  /// Measures one layout, edited for each cell.
   func byEdits() async throws -> Cost {
     let (layout, gap) = Self.cell(letters: 1)
     let text = layout["text"] ?? layout.root
@@ -50,7 +51,7 @@ struct CellContest {
     return try await Cost.of(2_000) { for letters in messages.prefix(2_000) { try solve(letters) } }
   }
 
-  /// By a layout for each cell.
+  /// Measures a new layout for each cell.
   func anew() async throws -> Cost {
     try await Cost.of(2_000) {
       for letters in messages.prefix(2_000) {

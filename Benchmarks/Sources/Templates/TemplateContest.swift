@@ -6,10 +6,11 @@ struct TemplateContest {
   private let workloads: [Workload]
   /// The metric of each constraint whose constant differs from member to member.
   private var metricOfConstraint: [Int: Int] = [:]
-  /// The constraint that each metric has its values from.
+  /// The constraint from which each metric has its values.
   private var constraintOfMetric: [Int] = []
 
-  /// A contest of workloads; constraints with the same constants in all of them share a metric.
+  /// Makes a contest of workloads. Constraints with the same constants in all of them share a
+  /// metric.
   init(_ workloads: [Workload]) {
     self.workloads = workloads
     var metricOfConstants: [[Double]: Int] = [:]
@@ -25,7 +26,7 @@ struct TemplateContest {
     }
   }
 
-  /// How many constraints the document has.
+  /// The number of constraints in the document.
   var constraintCount: Int { workloads[0].constraints.count }
 
   /// The values of the metrics of all members.
@@ -40,7 +41,7 @@ struct TemplateContest {
     return Array(([header] + lines).joined(separator: "\n").utf8)
   }
 
-  /// The rows as a JSON object a line.
+  /// The rows as NDJSON, one JSON object on each line.
   var ndjson: [UInt8] {
     let lines = rows.map { row in
       "{" + row.enumerated().map { "\"m\($0)\":\($1)" }.joined(separator: ",") + "}"
@@ -48,11 +49,11 @@ struct TemplateContest {
     return Array(lines.joined(separator: "\n").utf8)
   }
 
-  /// The document. Its root fits what the equations say of its size.
+  /// Returns the document. Its root has the size that the equations give it.
   func document() throws(LayoutError) -> LayoutDocument {
     func name(_ view: Int32) -> String { view == 0 ? "view" : "v\(view)" }
     let equations = workloads[0].constraints.enumerated().compactMap { place, row -> String? in
-      // The root is where it is.
+      // The root's position is fixed.
       if row.view1 == 0, row.view2 < 0, row.attribute1 == .left || row.attribute1 == .top {
         return nil
       }

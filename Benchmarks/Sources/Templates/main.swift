@@ -4,16 +4,16 @@ import LayoutDocuments
 import Plumb
 import Workloads
 
-// One document with metrics, solved for many rows of them on one core: from numbers to frames in
-// memory, and from the text of rows to the bytes of results. Allocations are counted once the plan
-// is made; more than allowed ends this with an error.
+// Solves one document with metrics for many rows on one core: from numbers to frames in memory,
+// and from the text of rows to the bytes of results. Allocations are counted once the plan
+// exists. Too many of them end the program with an error.
 
 let rounds = 5
 
-/// How many allocations a row may make, in memory and from text to text.
+/// The most allocations for each row, in memory and from text to text.
 let mostAllocations = (inMemory: 4.0, text: 8.0)
 
-/// What work took for a row.
+/// The cost of work for each row.
 struct Cost {
   var microseconds: Double
   var allocations: Double
@@ -29,7 +29,7 @@ struct Cost {
   }
 }
 
-/// From numbers to frames.
+/// Measures the work from numbers to frames.
 func inMemory(_ template: LayoutTemplate, _ rows: [[Double]]) async throws -> Cost {
   let solver = template.makeSolver()
   var frames = [Frame](repeating: .zero, count: template.viewNames.count)
@@ -42,7 +42,7 @@ func inMemory(_ template: LayoutTemplate, _ rows: [[Double]]) async throws -> Co
   }
 }
 
-/// From the text of rows to the bytes of results.
+/// Measures the work from the text of rows to the bytes of results.
 func batch(_ template: LayoutTemplate, _ text: [UInt8], rows: Int) async throws -> Cost {
   let pieces = AsyncStream<[UInt8]> { stream in
     for start in stride(from: 0, to: text.count, by: 1 << 18) {
@@ -60,7 +60,7 @@ func batch(_ template: LayoutTemplate, _ text: [UInt8], rows: Int) async throws 
   }
 }
 
-/// As documents, a row each.
+/// Measures the rows as single documents.
 func documents(_ template: LayoutTemplate, _ rows: [[Double]]) async throws -> Cost {
   try await Cost.of(rows.count) {
     for row in rows {

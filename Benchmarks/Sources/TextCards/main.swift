@@ -4,16 +4,17 @@ import LayoutDocuments
 import Plumb
 import PlumbText
 
-// W8: cards of six texts each, rows of a template whose texts are metrics; text to frames, in one
-// thread and its processor time. In one contest all texts are new, in the other they repeat, as
-// those of product labels do. For comparison, each card is also read and solved as a single layout.
+// W8: cards of six texts each, as rows of a template whose texts are metrics. Measures the
+// processor time from texts to frames in one thread. In one contest all texts are new; in the
+// other they repeat, like those of product labels. For comparison, each card is also read and
+// solved as a single layout.
 //
-// --json prints the figures as lines of JSON, --quick measures less.
+// --json prints the figures as lines of JSON; --quick measures less.
 
-/// Where the fonts are looked for: those of Debian's fonts-inter.
+/// The folder of the fonts, which are those of Debian's fonts-inter.
 let folder = "/usr/share/fonts"
 
-/// Seconds of the processor that this thread took.
+/// Returns the processor time of this thread in seconds.
 func processorTime() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -46,7 +47,7 @@ let card = """
     view.bottom == note.bottom + gap
   """
 
-/// Rows of texts of about 20 characters each, the same in every run.
+/// A source of rows of texts of about 20 characters each, the same in every run.
 struct Cards {
   private var state: UInt64 = 88_172_645_463_325_252
   private let words = [
@@ -61,7 +62,7 @@ struct Cards {
     return Int(state % UInt64(limit))
   }
 
-  /// A row; its number makes its texts new.
+  /// Returns a row. Its number makes its texts new.
   mutating func row(_ number: Int) -> [String] {
     (0..<6).map { place in
       var text = "\(number)\(place)"
@@ -71,12 +72,12 @@ struct Cards {
   }
 }
 
-/// What a contest came to.
+/// The result of a contest.
 struct Figure: Encodable {
   var contest: String
-  /// Cards a second of one core.
+  /// Cards a second on one core.
   var rate: Double
-  /// How many it should be at least; `nil`: nothing is said of it.
+  /// The least rate, as a goal; `nil` for none.
   var goal: Double?
 }
 

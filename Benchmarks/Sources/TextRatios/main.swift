@@ -4,16 +4,17 @@ import CTextBreaks
 import Foundation
 import PlumbText
 
-// What a paragraph takes beside what HarfBuzz and ICU take for its text, by turns in one run and in
-// processor time of this thread: shaping of one run, line breaks, grapheme clusters and directions,
-// each with what it needs made before. Then another width, and a text that came before.
+// Compares the processor time of a paragraph with that of HarfBuzz and ICU for the same text, in
+// turn, in one run and one thread: shaping of one run, line breaks, grapheme clusters and
+// directions. The objects that each needs are made before. Then measures another width, and a
+// repeated text.
 //
-// --json prints the figures as lines of JSON, --quick measures less.
+// --json prints the figures as lines of JSON; --quick measures less.
 
-/// Which fonts there have to be: those of Debian's fonts-noto-core.
+/// The folder of the required fonts, which are those of Debian's fonts-noto-core.
 let folder = "/usr/share/fonts/truetype/noto/"
 
-/// Nanoseconds of the processor that this thread took.
+/// Returns the processor time of this thread in nanoseconds.
 func processorTime() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -28,10 +29,10 @@ struct Contest {
   let direction: hb_direction_t
   let words: [String]
   let length: Int
-  /// The goal for a new text, as a ratio; `nil` where there is none.
+  /// The goal for a new text, as a ratio; `nil` for none.
   var goal: Double?
 
-  /// Texts that are all different, of so many UTF-16 units or a few more.
+  /// Returns different texts with this many UTF-16 units or a few more.
   func texts(_ count: Int) -> [String] {
     var state: UInt64 = 88_172_645_463_325_252
     func random(_ limit: Int) -> Int {
@@ -51,7 +52,7 @@ struct Contest {
   }
 }
 
-/// HarfBuzz and ICU alone.
+/// HarfBuzz and ICU, called directly.
 final class Libraries {
   let font: OpaquePointer
   let script: hb_script_t

@@ -7,47 +7,48 @@ import Plumb
 import SimplexBackend
 import Workloads
 
-// From the text of documents to the bytes of results on one core, beside kiwisolver, whose
-// constraint objects are made beforehand; by turns in one run. The figure that counts is the ratio.
-// The report shows the share of input and output in the time and in the blocks of memory: all
-// except the solve of the same layouts given as systems.
+// Measures the work from the text of documents to the bytes of results on one core, against
+// kiwisolver, whose constraint objects are made beforehand. Both take turns in one run, and the
+// ratio decides. The report shows the share of input and output in time and allocations:
+// everything except the solve of the same layouts given as systems.
 //
-// PYTHON names a Python that has kiwisolver; without one, only Plumb is timed. --json prints
-// the times of all turns.
+// PYTHON names a Python with kiwisolver; without it, only Plumb is timed. --json prints the times
+// of all turns.
 
 let rounds = Asked.quick ? 1 : 5
 
-/// The most allocations per constraint of input and output; more end this with an error. The goal
-/// is 0.2 and 0.4 µs, which large layouts are near.
+/// The most allocations for input and output, for each constraint. More end the program with an
+/// error. The goals are 0.2 allocations and 0.4 µs, which large layouts nearly reach.
 let mostAllocations = 1.2
 
-/// How many allocations a layout of W7t may make in all, whose documents are recognised.
+/// The most allocations for a layout of W7t, whose documents are recognized.
 let mostAllocationsRecognized = 20.0
 
-/// A workload's documents, and the same layouts as kiwi.py reads them.
+/// A workload's documents, and the same layouts in the input format of kiwi.py.
 struct Contest {
   let name: String
   let workloads: [Workload]
-  /// Whether kiwi is given the constraints in reverse, where their own order takes it for ever.
+  /// Whether kiwi gets the constraints in reverse order, since it would take minutes for their
+  /// own.
   let isReversed: Bool
-  /// How many allocations a layout may make in all, where that is limited.
+  /// The most allocations for a layout, if there is a limit.
   var mostAllocations: Double?
 
-  /// The documents, one a line.
+  /// The documents, one on each line.
   var documents: [UInt8] {
     workloads.enumerated().map { $1.document(id: $0) + "\n" }.joined().utf8.map { $0 }
   }
 
-  /// The layouts for kiwi.py, one a line.
+  /// The layouts for kiwi.py, one on each line.
   var rows: String {
     workloads.map { $0.kiwiRows(isReversed: isReversed) + "\n" }.joined()
   }
 
-  /// How many constraints the documents have.
+  /// The number of constraints in the documents.
   var constraintCount: Int { workloads.reduce(0) { $0 + $1.constraints.count - 4 } }
 }
 
-/// What a batch on one core takes.
+/// Measures a batch on one core.
 func batch(_ documents: [UInt8]) async throws -> Cost {
   let pieces = AsyncStream<[UInt8]> { stream in
     stream.yield(documents)
@@ -60,7 +61,7 @@ func batch(_ documents: [UInt8]) async throws -> Cost {
   }
 }
 
-/// What the solve of the systems alone takes.
+/// Measures the solve of the systems alone.
 func core(_ systems: [ConstraintSystem]) async throws -> Cost {
   let solver = PrioritizedSolver(backend: SimplexSolver())
   return try await Cost.of {
@@ -68,7 +69,7 @@ func core(_ systems: [ConstraintSystem]) async throws -> Cost {
   }
 }
 
-/// What work took.
+/// The cost of work.
 struct Cost {
   var seconds: Double
   var allocations: UInt

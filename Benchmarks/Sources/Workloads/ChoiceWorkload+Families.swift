@@ -2,8 +2,8 @@ import ConstraintSolving
 
 /// The layouts of each family.
 extension ChoiceWorkload {
-  /// Words of a text, each behind the one before or at the beginning of a line; as high up as they
-  /// can be, and some of them rather at the beginning.
+  /// Adds the words of a text, each behind the previous one or at the beginning of a line. They
+  /// are as high up as possible, and some prefer the beginning of a line.
   mutating func addWords(_ random: inout WorkloadRandom) {
     let width = 320.0
     var previous: Int?
@@ -28,7 +28,7 @@ extension ChoiceWorkload {
     }
   }
 
-  /// Boxes that want to be somewhere, near to each other.
+  /// Adds boxes with preferred places near to each other.
   mutating func addBoxes(_ random: inout WorkloadRandom) {
     let side = (Double(size) * 12_000).squareRoot().rounded()
     var boxes: [Int] = []
@@ -43,8 +43,8 @@ extension ChoiceWorkload {
     }
   }
 
-  /// Tiles of one width and their own heights: each in one of three columns, those of a column
-  /// apart, all as high up as they can be.
+  /// Adds tiles with a common width and individual heights. Each is in one of three columns, the
+  /// tiles of a column do not overlap, and all are as high up as possible.
   mutating func addTiles(_ random: inout WorkloadRandom) {
     let (width, gap) = (100.0, 10.0)
     let bottom = system.addVariable(lowerBound: 0)
@@ -64,7 +64,7 @@ extension ChoiceWorkload {
     for tile in tiles { wish([(tile + 1, 1)], .equal, 0, at: 250) }
   }
 
-  /// Sections of a page, which would rather be stacked and are too high together.
+  /// Adds sections of a page, which would preferably be stacked, but are then too high together.
   mutating func addSections(_ random: inout WorkloadRandom) {
     let width = 600.0
     var previous: Int?
@@ -107,7 +107,8 @@ extension ChoiceWorkload {
     }
   }
 
-  /// Labels in fields, at one end or the other, at several priorities; neighbours do not overlap.
+  /// Adds labels in fields, at one end or the other, at several priorities. Neighbours do not
+  /// overlap.
   mutating func addLabels(_ random: inout WorkloadRandom) {
     var previous: Int?
     for number in 0..<size {
@@ -124,8 +125,9 @@ extension ChoiceWorkload {
     }
   }
 
-  /// A table whose columns share its width in whole thirds or sevenths, its cells on the lines of
-  /// grids of their own or none, each no nearer to one above it than it is without a grid.
+  /// Adds a table whose columns share its width in whole thirds or sevenths. Its cells are on the
+  /// lines of separate grids or of none. Each is no nearer to a cell above it than without a
+  /// grid.
   mutating func addTable(_ random: inout WorkloadRandom) {
     let (width, gap) = (random.number(600...1200), 4.0)
     let table = addBox(width: width, height: 40 * Double(size))
@@ -170,8 +172,8 @@ extension ChoiceWorkload {
     grid = lines
   }
 
-  /// A chain of boxes, each so many times as wide as another one or as far away, with wishes that
-  /// contradict each other.
+  /// Adds a chain of boxes. Each is a multiple as wide as another one or as far away, with
+  /// optional constraints that contradict each other.
   mutating func addChain(_ random: inout WorkloadRandom, reach: Int, constant: Double) {
     func factor() -> Double {
       let exponent = random.whole(-reach...reach)

@@ -1,26 +1,26 @@
 package import ConstraintSolving
 
-/// A layout in which something is to be chosen, or whose numbers lie far apart.
+/// A layout that requires choices, or whose numbers differ widely in magnitude.
 ///
-/// What it holds follows from family, size and seed alone, bit for bit.
+/// Family, size and seed determine it, bit for bit.
 package struct ChoiceWorkload: Sendable {
   /// The families of such layouts.
   package enum Family: String, CaseIterable, Sendable {
-    /// Words that follow the one before or begin a line.
+    /// Words that follow the previous one or begin a line.
     case wrap
-    /// Boxes that keep apart from each other, each where it wants to be.
+    /// Boxes that do not overlap, each with a preferred place.
     case apart
     /// Tiles that are each in one of three equal columns, below one another.
     case columns
     /// Sections of three views, side by side or stacked, that fit a height together.
     case sections
-    /// Labels that would rather be at one end of their field or at the other.
+    /// Labels that prefer one end of their field or the other.
     case sides
-    /// A table whose cells go to the lines of grids of several steps.
+    /// A table whose cells are on the lines of grids of several steps.
     case grid
-    /// A chain of boxes with factors far apart, some of them with alternatives.
+    /// A chain of boxes with factors of very different magnitude, some with alternatives.
     case far
-    /// A chain with factors and constants as far apart as rounding is trusted with.
+    /// A chain with factors and constants of the most different magnitudes that rounding allows.
     case near
   }
 
@@ -30,10 +30,10 @@ package struct ChoiceWorkload: Sendable {
   package let seed: UInt64
   /// The constraints.
   package internal(set) var system = ConstraintSystem()
-  /// The lines that edges go to, if any do.
+  /// The lines on which edges must be, if there are any.
   package internal(set) var grid: Grid?
 
-  /// What the sizes of a family are: how many boxes there are, or rows of boxes.
+  /// The sizes of a family: numbers of boxes, or of rows of boxes.
   package static func sizes(of family: Family) -> [Int] {
     switch family {
     case .wrap: [4, 8, 12, 16, 24]
@@ -46,10 +46,10 @@ package struct ChoiceWorkload: Sendable {
     }
   }
 
-  /// What it is called in results, such as `wrap:8#1`.
+  /// The name in results, such as `wrap:8#1`.
   package var name: String { "\(family.rawValue):\(size)#\(seed)" }
 
-  /// Two hundred layouts: of each family and size five.
+  /// Two hundred layouts: five for each family and size.
   package static let all = Family.allCases.flatMap { family in
     sizes(of: family).flatMap { size in
       (1...5).map { ChoiceWorkload(family, size: size, seed: UInt64($0)) }
@@ -76,7 +76,7 @@ package struct ChoiceWorkload: Sendable {
 
   // MARK: What layouts are made of
 
-  /// Terms as a constraint takes them.
+  /// The type of a constraint's terms.
   typealias Terms = [(variable: Int, coefficient: Double)]
 
   /// Adds a box and returns its first variable: left, top, width and height.
@@ -100,7 +100,7 @@ package struct ChoiceWorkload: Sendable {
     system.addConstraint(terms, relation, constant, priority: priority)
   }
 
-  /// Adds alternatives that keep a box so far from another one as `apart(a, b, gap)` does.
+  /// Adds alternatives that keep a box away from another one like `apart(a, b, gap)`.
   mutating func keepApart(_ one: Int, _ other: Int, gap: Double) {
     var sides: [[Disjunction.Part]] = []
     for axis in 0..<2 {

@@ -1,8 +1,9 @@
 extension Workload {
-  /// W4: a tree of containers, split by turns across and down, until there are enough views.
+  /// Makes W4: a tree of containers, split alternately across and down, until there are enough
+  /// views.
   ///
-  /// Most containers split by required fractions and leave the rest to their last child; the others
-  /// by optional ones. A simulated point is feasible by construction.
+  /// Most containers split by required fractions and leave the remainder to their last child. The
+  /// others split by optional fractions. A simulated point is feasible by construction.
   package static func dashboard(views target: Int, fanOut: Int, seed: UInt64) -> Workload {
     var random = WorkloadRandom(seed: seed)
     var depth = 0
@@ -26,7 +27,7 @@ extension Workload {
     return workload
   }
 
-  /// A container that is still to be split, with its size in the simulated solution.
+  /// A container to be split, with its size in the simulated solution.
   private struct Container {
     var view: Int
     var width: Double

@@ -1,6 +1,6 @@
 extension Workload {
-  /// `labels:N`: a column of labels with intrinsic sizes, the last of which ends above the bottom.
-  /// Nothing of it is free, which inequalities alone say.
+  /// Makes `labels:N`: a column of labels with intrinsic sizes, the last of which ends above the
+  /// bottom. No attribute is ambiguous, but only inequalities show this.
   package static func columnOfLabels(count: Int) -> Workload {
     var workload = Workload(
       name: "labels-\(count)", rootWidth: 390, rootHeight: 50 * Double(count))
@@ -15,7 +15,7 @@ extension Workload {
     return workload
   }
 
-  /// `row:N`: labels one after the other from the left edge to the right one, with too much room.
+  /// Makes `row:N`: labels in a row from the left edge to the right one, with too much room.
   package static func rowOfLabels(count: Int) -> Workload {
     var workload = Workload(name: "row-\(count)", rootWidth: 60 * Double(count), rootHeight: 44)
     var before: Int?
@@ -29,8 +29,8 @@ extension Workload {
     return workload
   }
 
-  /// `chat:N`: cells of seven views one below the other, each as high as its texts, with a picture
-  /// that hangs at its bottom and so joins it with the next one.
+  /// Makes `chat:N`: a column of cells of seven views, each as high as its texts. A picture at
+  /// the bottom of each cell connects it with the next one.
   package static func chat(cells: Int) -> Workload {
     var workload = Workload(name: "chat-\(cells)", rootWidth: 390, rootHeight: 120 * Double(cells))
     var above: Int?
@@ -69,7 +69,7 @@ extension Workload {
     return workload
   }
 
-  /// Adds a view with an intrinsic size: it rather stretches (250) than squeezes (750).
+  /// Adds a view with an intrinsic size. It stretches (250) more easily than it shrinks (750).
   private mutating func addLabel(width: Double, height: Double) -> Int {
     let label = addView()
     for (attribute, size) in [(Attribute.width, width), (.height, height)] {

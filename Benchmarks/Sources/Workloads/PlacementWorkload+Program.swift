@@ -2,9 +2,9 @@ import ConstraintSolving
 package import LinearProgramming
 
 extension PlacementWorkload {
-  /// The same layout as a program with whole numbers, for other solvers: a switch for each
-  /// alternative, which leaves its parts out by a coefficient as large as the page (big M), and the
-  /// amount by which each wish is missed. It has one level of wishes.
+  /// Returns the same layout as a program with integers, for other solvers. A switch for each
+  /// alternative disables its parts by a coefficient as large as the page (big M). Columns
+  /// measure the violations of optional constraints, which are all on one level.
   package func program() throws(LPError) -> LinearProgram {
     let parts = system.disjunctions.flatMap(\.constraints)
     let isPart = Set(parts)

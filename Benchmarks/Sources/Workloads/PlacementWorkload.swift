@@ -1,24 +1,24 @@
 package import ConstraintSolving
 
-/// Things that must not overlap: boxes, tables, labels beside points.
+/// A layout whose boxes must not overlap: boxes, tables, labels beside points.
 ///
-/// What it holds follows from family, size and seed alone, bit for bit.
+/// Family, size and seed determine it, bit for bit.
 package struct PlacementWorkload: Sendable {
   /// The families.
   package enum Family: String, CaseIterable, Sendable {
-    /// Boxes in a page of which they fill half.
+    /// Boxes that fill half of a page.
     case boxes
-    /// Equal tables round a stage, each as near to it as it can be.
+    /// Equal tables round a stage, each as near to it as possible.
     case stage
-    /// Tables of several sizes, each as near to the top as it can be.
+    /// Tables of several sizes, each as near to the top as possible.
     case tops
     /// Equal tables beside a stage and a bar, each centred and near to the stage.
     case seating
-    /// A chain of views, each 3 or 4 behind the one before, with the last one given.
+    /// A chain of views, each 3 or 4 behind the previous one, with a fixed last view.
     case chain
-    /// A chain that cannot come to where its last view is.
+    /// A chain that cannot reach its last view.
     case contradiction
-    /// Labels beside points, at one of four corners, which rather do not overlap.
+    /// Labels beside points, at one of four corners, which preferably do not overlap.
     case labels4
     /// Labels beside points, at one of eight places.
     case labels8
@@ -30,16 +30,17 @@ package struct PlacementWorkload: Sendable {
   /// The constraints.
   package private(set) var system = ConstraintSystem()
 
-  /// How far apart things can be: the large coefficients of programs for other solvers.
+  /// The largest possible distance: the large coefficient in programs for other solvers.
   package private(set) var reach = 2_400.0
 
-  /// The boxes that must not overlap, by their first variables: left, top, width, height.
+  /// The first variables of the boxes that must not overlap. The variables are left, top, width,
+  /// height.
   private var boxes: [Int] = []
 
-  /// What it is called in results, such as `boxes:12#1`.
+  /// The name in results, such as `boxes:12#1`.
   package var name: String { "\(family.rawValue):\(size)#\(seed)" }
 
-  /// The sizes that a family is measured at.
+  /// The sizes at which a family is measured.
   package static func sizes(of family: Family) -> [Int] {
     switch family {
     case .boxes: [12, 20, 30, 50]
@@ -94,7 +95,7 @@ package struct PlacementWorkload: Sendable {
   ) {
     var sides: [[Disjunction.Part]] = []
     for axis in 0..<2 {
-      // As `apart` in a layout is read.
+      // Built like `apart` in a layout.
       let before: Terms = [(one + axis, 1), (one + axis + 2, 1), (other + axis, -1)]
       let behind: Terms = [(one + axis, 1), (other + axis, -1), (other + axis + 2, -1)]
       sides.append([Disjunction.Part(before, .lessThanOrEqual, -gap)])
@@ -191,7 +192,7 @@ package struct PlacementWorkload: Sendable {
     system.addConstraint([(last, 1)], .equal, end)
   }
 
-  /// Labels of points in a page of about 1.5 times the room that they need.
+  /// Adds labels of points in a page with about 1.5 times the room that they need.
   private mutating func addLabels(_ random: inout WorkloadRandom, places: Int) {
     let height = 12.0
     let widths = (0..<size).map { _ in random.number(30...80) }
@@ -218,10 +219,11 @@ package struct PlacementWorkload: Sendable {
     }
   }
 
-  /// What shelves by falling height miss the wishes by: `nil` where there is no wish for them.
+  /// The violation of optional constraints if tables are put on shelves by falling height; `nil`
+  /// for families without such constraints.
   package private(set) var shelves: Double?
 
-  /// How many pairs of boxes overlap at some values.
+  /// Returns how many pairs of boxes overlap at some values.
   package func overlaps(at values: [Double]) -> Int {
     var count = 0
     for (place, box) in boxes.enumerated() {

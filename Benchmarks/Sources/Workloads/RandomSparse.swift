@@ -1,9 +1,9 @@
 extension Workload {
-  /// W5: random constraints between near views, four a view, around a hidden solution in whole
-  /// points.
+  /// Makes W5: random constraints between nearby views, four for each view, around a hidden
+  /// solution in whole points.
   ///
-  /// About 15 % are required equalities, 22 % required inequalities with slack, and the rest wishes
-  /// on five levels whose targets are shifted away from the hidden solution.
+  /// About 15 % are required equalities and 22 % required inequalities with slack. The rest are
+  /// optional, on five levels, with targets shifted away from the hidden solution.
   package static func randomSparse(views: Int, seed: UInt64) -> Workload {
     var random = WorkloadRandom(seed: seed)
     var workload = Workload(name: "W5-\(views)", rootWidth: 1024, rootHeight: 1024)
@@ -47,7 +47,7 @@ extension Workload {
     return workload
   }
 
-  /// A pair of attributes that may be compared, with a multiplier.
+  /// Returns a pair of attributes that may be compared, with a multiplier.
   private static func attributes(
     _ random: inout WorkloadRandom
   ) -> (Attribute, Attribute, Double) {

@@ -1,6 +1,6 @@
 extension Workload {
-  /// W1: a row of equally wide boxes, fully determined by required equalities; the one that closes
-  /// the row comes last.
+  /// Makes W1: a row of equally wide boxes, fully determined by required equalities. The
+  /// constraint that closes the row comes last.
   package static func rowOfBoxes(count: Int) -> Workload {
     var workload = Workload(
       name: "W1-\(count)", rootWidth: 16 + 58.0 * Double(count), rootHeight: 44)
@@ -19,13 +19,13 @@ extension Workload {
       workload.align(box, .bottom, 0, .bottom, -4)
       previous = box
     }
-    // A row of no boxes names the view −1, as the records do.
+    // A row of no boxes refers to the view −1, as the records do.
     workload.align(previous ?? -1, .right, 0, .right, -8)
     return workload
   }
 
-  /// W2: a grid of equal cells, pinned right and bottom by its first row and column; W2r with every
-  /// row and column pinned, which is redundant and consistent.
+  /// Makes W2: a grid of equal cells, pinned right and bottom by its first row and column. In
+  /// W2r, every row and column is pinned, which is redundant and consistent.
   package static func grid(rows: Int, columns: Int, redundant: Bool = false) -> Workload {
     var workload = Workload(
       name: "\(redundant ? "W2r" : "W2")-\(rows)x\(columns)",
@@ -60,8 +60,8 @@ extension Workload {
     return workload
   }
 
-  /// W3: a form of rows of a label, a field and a button, whose optional constraints conflict on
-  /// six levels.
+  /// Makes W3: a form whose rows have a label, a field and a button, and whose optional
+  /// constraints conflict on six levels.
   package static func form(rows: Int, seed: UInt64, rootWidth: Double = 400) -> Workload {
     var random = WorkloadRandom(seed: seed)
     var workload = Workload(
@@ -108,11 +108,11 @@ extension Workload {
     return workload
   }
 
-  /// W7: member `index` of a batch of small layouts that differ in structure: forms and dashboards
-  /// by turns.
+  /// Makes W7: member `index` of a batch of small layouts with different structures, alternately
+  /// forms and dashboards.
   package static func batchMember(_ index: Int) -> Workload {
     var random = WorkloadRandom(seed: 777_000 &+ UInt64(index))
-    // The second size is drawn first, as the compiled original does.
+    // The second size is drawn first, as in the compiled original.
     if index % 2 == 1 {
       let width = 360 + random.number(0...96)
       let rows = random.whole(3...9)
@@ -123,7 +123,8 @@ extension Workload {
     return dashboard(views: views, fanOut: fanOut, seed: 5000 + UInt64(index))
   }
 
-  /// W7t: member `index` of a batch of small forms of one structure, whose numbers differ.
+  /// Makes W7t: member `index` of a batch of small forms with one structure and different
+  /// numbers.
   package static func templateMember(_ index: Int) -> Workload {
     form(rows: 6, seed: 1000 + UInt64(index), rootWidth: Double(360 + index % 97))
   }

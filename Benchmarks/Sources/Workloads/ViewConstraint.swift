@@ -1,4 +1,4 @@
-/// An attribute of a view, in the order that the records number them.
+/// An attribute of a view, in the order of the records' numbers.
 package enum Attribute: UInt8, Sendable {
   /// The distance of the left edge from the origin.
   case left
@@ -16,7 +16,7 @@ package enum Attribute: UInt8, Sendable {
   case centerX
   /// `top + height / 2`.
   case centerY
-  /// No attribute: the constraint compares with its constant.
+  /// No attribute: the constraint compares with a constant.
   case none
 }
 
@@ -30,7 +30,7 @@ package enum Relation: Int8, Sendable {
   case greaterOrEqual = 1
 }
 
-/// A constraint that knows no notation: `view1.attribute1 relation multiplier · view2.attribute2 +
+/// A constraint without notation: `view1.attribute1 relation multiplier · view2.attribute2 +
 /// constant @ priority`.
 package struct ViewConstraint: Sendable, Equatable {
   /// The view on the left side.
@@ -45,8 +45,8 @@ package struct ViewConstraint: Sendable, Equatable {
   package var attribute2: Attribute
   /// The factor of the right side's attribute.
   package var multiplier: Double
-  /// What is added on the right side, in points.
+  /// The constant on the right side, in points.
   package var constant: Double
-  /// 1000 is required; anything lower is a wish.
+  /// The priority: 1000 is required, lower ones are optional.
   package var priority: Int16
 }

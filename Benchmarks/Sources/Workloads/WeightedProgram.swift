@@ -12,7 +12,7 @@ extension Workload {
     package var relation: Relation
     /// The right side.
     package var constant: Double
-    /// 1000 is required.
+    /// The priority, where 1000 means required.
     package var priority: Int16
 
     fileprivate mutating func add(_ coefficient: Double, _ attribute: Attribute, of view: Int32) {
@@ -66,8 +66,9 @@ extension Workload {
     return row
   }
 
-  /// The weight of each optional level: 1 for the lowest, each higher one times one factor, the
-  /// greatest whole number that keeps the highest weight within 4·10⁸, at most 1000.
+  /// The weight of each optional level: 1 for the lowest, and for each higher one the weight
+  /// below it times a factor. The factor is the greatest whole number, at most 1000, that keeps
+  /// the highest weight within 4·10⁸.
   package var weights: [Int16: Double] {
     let levels = Set(constraints.map(\.priority).filter { $0 < 1000 }).sorted()
     func reaches(_ factor: Double) -> Bool {
@@ -84,9 +85,9 @@ extension Workload {
     return weights
   }
 
-  /// The layout as one linear program in the textbook form, for solvers that know no
-  /// piecewise-linear costs: each optional constraint gets a column for what it lacks, or one for
-  /// what is too much, or both, at the weight of its level.
+  /// Returns the layout as one linear program in the textbook form, for solvers without
+  /// piecewise-linear costs. Each optional constraint gets a column for its shortfall, or one for
+  /// its excess, or both, at the weight of its level.
   ///
   /// - Throws: `LPError` with code `invalidProgram` for a constraint on a view that does not exist.
   package func weightedProgramWithErrorColumns() throws(LPError) -> LinearProgram {
@@ -125,8 +126,9 @@ extension Workload {
     return program
   }
 
-  /// The layout as one linear program: required constraints bound their rows, no size is negative,
-  /// and each optional constraint costs its violation times the weight of its level.
+  /// Returns the layout as one linear program. Required constraints bound their rows, sizes are
+  /// not negative, and each optional constraint costs its violation times the weight of its
+  /// level.
   ///
   /// - Throws: `LPError` with code `invalidProgram` for a constraint on a view that does not exist.
   package func weightedProgram() throws(LPError) -> LinearProgram {

@@ -1,18 +1,18 @@
 /// A layout made by a generator: views and neutral constraints between them.
 ///
-/// The generators fix every record bit for bit, so that results of different solvers, machines and
-/// years are about the same problems.
+/// The generators fix every record bit for bit, so that different solvers, machines and years
+/// solve the same problems.
 package struct Workload: Sendable {
-  /// What it is called in results, such as `W3-100`.
+  /// The name in results, such as `W3-100`.
   package let name: String
-  /// How many views there are; view 0 is the root.
+  /// The number of views. View 0 is the root.
   package private(set) var viewCount = 0
-  /// The constraints, in the order they were generated.
+  /// The constraints, in the order in which they were generated.
   package private(set) var constraints: [ViewConstraint] = []
-  /// Which constraint gives the root its width.
+  /// The index of the constraint that sets the root's width.
   package private(set) var rootWidthIndex = -1
 
-  /// Makes a workload that holds its root only, placed at the origin with the given size.
+  /// Makes a workload with only a root, placed at the origin with the given size.
   init(name: String, rootWidth: Double, rootHeight: Double) {
     self.name = name
     let root = addView()
@@ -59,8 +59,8 @@ package struct Workload: Sendable {
 }
 
 extension Workload {
-  /// The workload of a name such as `W1:1000`, `W2:32x32`, `W2r:32x32`, `W3:100`, `W4:1000`,
-  /// `W5:100`, `W7:12` or `W7t:12`, or `nil` for any other text.
+  /// Returns the workload of a name such as `W1:1000`, `W2:32x32`, `W2r:32x32`, `W3:100`,
+  /// `W4:1000`, `W5:100`, `W7:12` or `W7t:12`, or `nil` for any other text.
   package static func named(_ name: String) -> Workload? {
     let parts = name.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }

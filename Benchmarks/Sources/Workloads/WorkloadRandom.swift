@@ -1,4 +1,4 @@
-/// The generators' source of numbers: splitmix64.
+/// The generators' random numbers: splitmix64.
 struct WorkloadRandom {
   private var state: UInt64
 

@@ -1,10 +1,11 @@
 package import ConstraintSolving
 
 extension Workload {
-  /// The layout as a prioritized system over the same columns as `rows`: sizes are at least 0, and
-  /// what nothing decides goes to 0.
+  /// Returns the layout as a prioritized system over the same columns as `rows`. Sizes are at
+  /// least 0, and ambiguous variables go to 0.
   ///
-  /// - Parameter order: The order in which the constraints are added; as generated when `nil`.
+  /// - Parameter order: The order in which the constraints are added; the generated order if
+  ///   `nil`.
   /// - Returns: The system.
   package func constraintSystem(order: [Int]? = nil) -> ConstraintSystem {
     var system = ConstraintSystem()
@@ -24,7 +25,7 @@ extension Workload {
 }
 
 extension Workload.Row {
-  /// The relation as a constraint system has it.
+  /// The relation in the form used by a constraint system.
   package var constraintRelation: ConstraintRelation {
     switch relation {
     case .lessOrEqual: .lessThanOrEqual

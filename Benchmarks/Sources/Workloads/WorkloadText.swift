@@ -1,5 +1,5 @@
 extension Workload {
-  /// The layout as a document with equations, on one line.
+  /// Returns the layout as a document with equations, on one line.
   ///
   /// - Parameter id: The id of the document.
   /// - Returns: The JSON.
@@ -27,11 +27,11 @@ extension Workload {
       + views.joined(separator: ",") + "},\"equations\":[" + equations.joined(separator: ",") + "]}"
   }
 
-  /// The layout as kiwi.py reads it, on one line.
+  /// Returns the layout in the input format of kiwi.py, on one line.
   ///
   /// - Parameters:
-  ///   - isReversed: Whether the constraints come in reverse.
-  ///   - isEdited: Whether the root's width is left out, which is edited then.
+  ///   - isReversed: Whether the constraints are in reverse order.
+  ///   - isEdited: Whether to omit the root's width, which is then edited.
   ///   - isBounded: Whether constraints say that no size is negative.
   /// - Returns: The JSON.
   package func kiwiRows(isReversed: Bool, isEdited: Bool = false, isBounded: Bool = false) -> String

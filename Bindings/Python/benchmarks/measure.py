@@ -1,9 +1,10 @@
-"""Measures the Python package beside kiwisolver, by turns in one process, and prints tables.
+"""Measures the Python package against kiwisolver, in turns in one process, and prints tables.
 
     measure.py [--quick] [--sdist FOLDER] [--plumb COMMAND] [SECTION ...]
 
-Times are processor time, medians of several turns; what counts are the ratios. `--sdist` is the unpacked source of
-kiwisolver, whose own benchmark is read from there; `--plumb` is the command, which solves the same rows.
+Times are processor time, as medians of several turns. Only their ratios are meaningful. `--sdist` is the
+unpacked source of kiwisolver, which contains kiwi's own benchmark. `--plumb` is the command, which solves
+the same rows.
 """
 
 import argparse
@@ -31,8 +32,7 @@ SOLVERS = {
 
 
 def turns(contenders, rounds):
-    """The median processor time of each contender, which take turns; each returns how often it
-    worked."""
+    """The median processor time of each contender. They take turns, and each returns how often it worked."""
     taken = {name: [] for name in contenders}
     for _ in range(rounds):
         for name, work in contenders.items():
@@ -50,7 +50,7 @@ def told(seconds):
 
 
 def table(title, rows, columns=tuple(SOLVERS)):
-    """Rows of times, with the ratio to the first column."""
+    """Prints rows of times, with their ratios to the first column."""
     print(f"\n| {title} | " + " | ".join(columns) + " |")
     print("|---|" + "---:|" * len(columns))
     for name, times in rows:
@@ -65,7 +65,8 @@ def table(title, rows, columns=tuple(SOLVERS)):
 
 
 def window(module, make, rows):
-    """A window of rows, a label and a field each: 7 required and 4 optional constraints a row, an edited width."""
+    """A window of rows with a label and a field each, and an edited width. A row has 7 required and 4
+    optional constraints."""
     solver, width, middle = make(), module.Variable("width"), module.Variable("middle")
     solver.addEditVariable(width, "strong")
     solver.addConstraint(width >= 0)
@@ -120,7 +121,7 @@ def windows(options):
 
 
 def column(module, make, rows):
-    """A column of rows in a window whose height is the least that they fit in, and its two edited variables."""
+    """A column of rows in a window of the least height that holds them, and its two edited variables."""
     solver, width, height = make(), module.Variable("width"), module.Variable("height")
     for variable in (width, height):
         solver.addConstraint(variable >= 0)
@@ -141,7 +142,7 @@ def column(module, make, rows):
         bottom = top + high
     solver.addConstraint(bottom <= height - 10)
     least = 10 + 34 * rows
-    # Both have been dragged before.
+    # Both have been resized before.
     for index in range(6):
         solver.suggestValue(width, 290.0 + index)
         solver.suggestValue(height, least + 20.0 + index)
@@ -150,7 +151,7 @@ def column(module, make, rows):
 
 
 def corners(options):
-    """Windows that are dragged along their least height, and forms whose constraints change."""
+    """Measures windows dragged along their least height, and forms whose constraints change."""
     dragging, changing = [], []
     for rows in (3, 10, 50):
         built = {name: column(module, make, rows) for name, (module, make) in SOLVERS.items()}
@@ -183,7 +184,7 @@ def corners(options):
 
 
 def systems(options):
-    """Random constraints on four priorities: a session beside four programs of HiGHS, where that is installed."""
+    """Measures random constraints on four priorities: a session against four HiGHS programs, if installed."""
     try:
         import highspy
     except ImportError:
@@ -218,7 +219,7 @@ def systems(options):
         def by_highs(rows=rows, count=count):
             highs = highspy.Highs()
             highs.silent()
-            # All solvers of a process have as many threads as the first one asks for.
+            # All HiGHS solvers of a process have as many threads as the first one.
             highs.setOptionValue("threads", 1)
             variables = [highs.addVariable(-1e9, 1e9) for _ in range(count)]
             missed = {priority: [] for priority in priorities}
@@ -255,7 +256,7 @@ def systems(options):
 
 
 def own(options):
-    """Kiwi's own benchmark: one window, resized six times."""
+    """Measures kiwi's own benchmark: one window, resized six times."""
     if not options.sdist:
         return
     source = (pathlib.Path(options.sdist) / "benchmarks" / "enaml_like_benchmark.py").read_text()
@@ -320,7 +321,7 @@ FORM = {
 
 
 def kiwi_form():
-    """The same form, in kiwi's variables."""
+    """The same form with kiwi's variables."""
     solver, gap, label = kiwisolver.Solver(), kiwisolver.Variable(), kiwisolver.Variable()
     for variable in (gap, label):
         solver.addEditVariable(variable, "strong")
@@ -481,7 +482,8 @@ def load(options):
 
 
 def programs(options):
-    """Linear programs by `plumb.lp` and by highspy, each built of arrays and solved once a turn."""
+    """Measures linear programs in `plumb.lp` and in highspy. Each is built of arrays and solved once a
+    turn."""
     try:
         import highspy
     except ImportError:
@@ -492,8 +494,9 @@ def programs(options):
     generator = numpy.random.default_rng(7)
 
     def made(rows, columns, share, whole):
-        """A packing program: random positive coefficients, and a tenth of the columns integer if asked
-        for.
+        """A packing program with random positive coefficients.
+
+        On request, a tenth of the columns is integer.
         """
         count = int(rows * columns * share)
         places = generator.choice(rows * columns, count, replace=False)
@@ -552,7 +555,7 @@ def programs(options):
 
 
 def figure(options):
-    """The time that matplotlib spends in the solver of a figure of n times n axes with labels and titles."""
+    """Measures matplotlib's time in the solver, for a figure of n times n axes with labels and titles."""
     import matplotlib
 
     matplotlib.use("agg")

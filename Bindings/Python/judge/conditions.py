@@ -1,10 +1,10 @@
-"""Rows of random templates with conditions, each beside a solve of the document with the values of the row.
+"""Solves rows of random templates with conditions, and each row's document with the same values.
 
     conditions.py [ROWS] [--seed N]
 
-Conditions read metrics and the sizes of views; they nest, and have `else when` and `else`. Values of rows
-fall beside limits, on them, and within rounding of them. Statuses are the same, and so are frames as far as
-results have digits; rows that two threads solve in another order have the same bits.
+Conditions read metrics and the sizes of views. They nest, and have `else when` and `else`. Values of rows
+are near limits, on them, and within rounding of them. The statuses of both solves must agree. Frames must
+agree to the digits of results. Rows solved by two threads in another order must have the same bits.
 """
 
 import argparse
@@ -17,15 +17,15 @@ import numpy
 
 import plumb
 
-# Rows a template.
+# Rows of one template.
 LENGTH = 250
-# Frames of rows are rounded to 1e-9, those of a result to 1e-6.
+# Frames of rows are rounded to 1e-9, those of results to 1e-6.
 NEAR = 0.5e-6 + 2e-9
 LIMITS = (240, 320, 480, 600)
 
 
 class Card:
-    """A random document of cards one below another, whose widths and places conditions choose."""
+    """A random document with cards in a column. Conditions choose their widths and places."""
 
     def __init__(self, generator):
         self.generator = generator
@@ -58,7 +58,7 @@ class Card:
         }
 
     def choice(self, view, read, depth):
-        """Lines that say where a view begins and ends."""
+        """The lines that set where a view begins and ends."""
         if depth == 0:
             return self.place(view)
 
@@ -85,7 +85,7 @@ class Card:
         return [left, generator.choice(ends)]
 
     def rows(self, count):
-        """Values of the metrics: any, whole ones, limits, and within rounding of limits."""
+        """Values of the metrics: arbitrary ones, whole ones, limits, and values within rounding of limits."""
         generator = self.generator
 
         def width():
@@ -101,7 +101,7 @@ class Card:
             "m": [generator.choice([width(), generator.uniform(0, 400)]) for _ in range(count)],
             "h": [float(generator.randint(0, 60)) for _ in range(count)],
         }
-        # A metric that does not change is as common as one that does.
+        # A constant metric is as common as a changing one.
         for name in generator.sample(list(columns), generator.randint(0, 2)):
             columns[name] = [columns[name][0]] * count
         return {name: numpy.array(values) for name, values in columns.items()}

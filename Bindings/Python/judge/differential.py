@@ -1,11 +1,11 @@
-"""Random systems, built and edited as users of kiwi do, solved by kiwi and by plumb.kiwi.
+"""Solves random systems, built and edited as kiwi's users do, by kiwi and by plumb.kiwi.
 
     differential.py [SYSTEMS] [--strategy levels|weighted] [--seed N]
 
-Each answer of ours satisfies the required constraints to 1e-9. It is never worse than kiwi's if
-kiwi's is feasible (strength by strength, or by the weighted sum). It has the same bits when the
-constraints come in another order. A system that one of the two refuses as unsatisfiable, the other
-must refuse, too.
+Each answer of plumb.kiwi must satisfy the required constraints to 1e-9. It must not be worse than a
+feasible answer of kiwi, strength by strength or by the weighted sum. It must have the same bits when
+the constraints come in another order. If one of the two rejects a system as unsatisfiable, the other
+must reject it, too.
 """
 
 import argparse
@@ -21,7 +21,10 @@ NEAR = 1e-9
 
 
 def system(generator):
-    """Constraints as data (coefficients by variables, relation, constant, strength), and edited variables."""
+    """Constraints as data, and edited variables.
+
+    A constraint is its coefficients by variable, a relation, a constant and a strength.
+    """
     variables = generator.randint(2, 12)
     levels = [
         "weak",
@@ -39,8 +42,8 @@ def system(generator):
         constant = float(generator.randint(-100, 100))
         strength = "required" if generator.random() < 0.4 else generator.choice(levels)
         if strength == "required" and generator.random() < 0.9:
-            # Most constraints hold at a hidden point, so that systems grow before they contradict
-            # themselves.
+            # Most constraints hold at a hidden point, so that systems grow before they
+            # contradict themselves.
             value = sum(coefficient * hidden[member] for member, coefficient in terms.items())
             slack = generator.choice([0, 0, 10, 50])
             constant = value + (slack if relation == "<=" else -slack if relation == ">=" else 0)
@@ -89,7 +92,7 @@ def level(strength):
 
 
 def grained(data, taken):
-    """By how much the weighted sum may be off where values have nine decimals."""
+    """The tolerance of the weighted sum, given that values have nine decimals."""
     _, constraints, edits = data
     rows = [(constraints[index][0], level(constraints[index][3])) for index in taken]
     rows += [({variable: 1.0}, level(strength)) for variable, strength in edits]
@@ -113,7 +116,8 @@ def violations(data, taken, suggestions, values):
 
 
 def worse(mine, other, weighted, grain):
-    """Whether one answer is worse than the other by more than rounding; `grain` is that of the weighted sum."""
+    """Whether an answer is worse than another by more than rounding. `grain` is the weighted sum's
+    tolerance."""
     if weighted:
         a, b = (sum(strength * missed for strength, missed in sums.items()) for sums in (mine, other))
         return a > b + NEAR * abs(b) + grain
@@ -141,8 +145,8 @@ def main():
         order = list(range(len(data[1])))
         mine = Built(ours, ours.Solver(strategy=options.strategy), data, order)
         refusals += len(mine.refused)
-        # Kiwi is not given constraints that cannot hold: its answers violate required ones after
-        # that.
+        # Kiwi does not get constraints that cannot hold: after those its answers violate required
+        # constraints.
         kiwi = Built(kiwisolver, kiwisolver.Solver(), data, order, mine.refused)
         if kiwi.refused:
             faults.append(f"{seed}: kiwi refuses {kiwi.refused}")

@@ -1,9 +1,9 @@
-"""Random forms for enaml's own layout manager, resized along their least size, beyond it and below it.
+"""Resizes random forms in enaml's layout manager, along their least size, above it and below it.
 
     forms.py [FORMS] [--seed N]
 
-The module that is imported as kiwisolver solves them. With `twin` on the path, both solve, and each
-solve is compared.
+The module imported as kiwisolver solves them. With `twin` on the path, kiwi and plumb.kiwi both solve,
+and each solve is compared.
 """
 
 import argparse
@@ -114,7 +114,7 @@ def main():
         for size in sizes:
             manager.resize(*size)
             placed += sum(item.geometry is not None for item in items)
-        # A window whose content changes.
+        # The window's content changes.
         manager.set_items(items[: max(1, len(items) // 2)] + items[max(1, len(items) // 2) :])
         manager.resize(*best)
     print(f"forms of enaml: {options.forms}, {placed:,} widgets placed")

@@ -1,10 +1,10 @@
-"""Random changes of sessions, each answer beside that of a session that was made for it.
+"""Changes sessions at random, and compares each answer with that of a fresh session.
 
     sessions.py [CHANGES] [--seed N]
 
-After each change a session has the status of a fresh one that gets the same constraints in another order;
-its values have the same bits where coefficients and constants are exact in binary, and are as near as values
-are rounded where they are not. The constraints of a conflict cannot hold together, and can without any one.
+The fresh session gets the same constraints in another order. Both must have the same status. Their values
+must have the same bits if coefficients and constants are exact in binary, and otherwise agree as closely
+as values are rounded. The constraints of a conflict cannot hold together, and can without any one of them.
 """
 
 import argparse
@@ -15,14 +15,14 @@ from collections import Counter
 
 import plumb
 
-# Changes until another system begins.
+# Changes before the next system begins.
 LENGTH = 250
 NEAR = 1e-8
 PRIORITIES = (1000.0, 1000.0, 750.0, 750.0, 500.0, 250.5)
 
 
 class Mirror:
-    """A session, and what a caller remembers of it."""
+    """A session, with a caller's record of it."""
 
     def __init__(self, generator, strategy):
         self.generator, self.strategy = generator, strategy
@@ -95,9 +95,9 @@ class Mirror:
         return "constant"
 
     def fresh(self, numbers, bounded=None):
-        """A session with some of the constraints, in this order, and their numbers there.
+        """A session with some of the constraints, in the given order, and their numbers in it.
 
-        It has the lower bounds of the variables in `bounded`; of all if that is None.
+        The variables in `bounded` have their lower bounds; None means all variables.
         """
         session = plumb.Session(self.strategy)
         for variable, (target, lower) in enumerate(self.variables):
@@ -124,7 +124,7 @@ class Mirror:
 
 
 def faults_of(mirror):
-    """The error in the answers of a session as it is now, if any, and its status."""
+    """The error in the session's current answers, if any, and its status."""
     numbers = list(mirror.rows)
     mirror.generator.shuffle(numbers)
     fresh, known = mirror.fresh(numbers)

@@ -1,8 +1,8 @@
 """Plumb solves layouts made of prioritized constraints.
 
 `solve` takes a layout in JSON or YAML, or as a dict, and returns its frames. `Template` solves a
-layout for rows of numbers. `Layout` builds a layout in Python. `Session` has variables and
-constraints alone. `plumb.kiwi` has the interface of kiwisolver.
+layout for rows of numbers. `Layout` builds a layout in Python. `Session` solves variables and
+constraints without views. `plumb.kiwi` has the interface of kiwisolver.
 """
 
 from ._cancellation import Cancellation, Cancelled

@@ -1,4 +1,4 @@
-"""Ends calls that take too long: by Ctrl-C, signals, and other threads."""
+"""Ends calls that take too long, on Ctrl-C, signals, or request of another thread."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["Cancellation", "Cancelled"]
 
 
 class Cancelled(Exception):
-    """A call that another thread ended."""
+    """Raised by a call that another thread ended."""
 
 
 class Cancellation:
@@ -53,16 +53,16 @@ class Cancellation:
 
     @staticmethod
     def around() -> list[Cancellation]:
-        """The cancellations that this thread is inside."""
+        """The cancellations whose `with` blocks this thread is in."""
         return list(_thread().inside)
 
     @property
     def cancelled(self) -> bool:
-        """Whether it was cancelled."""
+        """Whether `cancel` was called."""
         return self._cancelled
 
     def cancel(self) -> None:
-        """Ends the calls inside, now and in future. Any thread may call it."""
+        """Ends the calls inside its `with` blocks, now and in future. Any thread may call it."""
         with _lock:
             self._cancelled = True
             for thread in self._threads:
@@ -70,8 +70,9 @@ class Cancellation:
 
 
 class _Thread:
-    """The cancellation that the calls of a thread heed: its own handle, which each cancellation around
-    it cancels.
+    """The cancellation that the calls of a thread heed.
+
+    Each thread has its own handle. All cancellations around the thread's calls cancel it.
     """
 
     def __init__(self) -> None:
@@ -79,13 +80,12 @@ class _Thread:
         self.renew()
 
     def take(self) -> None:
-        """Ends the calls of the thread if it is inside a cancelled cancellation."""
+        """Ends the calls of the thread if it is inside a cancelled `Cancellation`."""
         if any(cancellation.cancelled for cancellation in self.inside):
             library.cancel(self._handle.pointer)
 
     def renew(self) -> None:
-        """Makes the calls of this thread heed a new handle, since a cancelled one stays
-        cancelled."""
+        """Makes the calls of this thread heed a new handle. A cancelled handle stays cancelled."""
         asked = _asked if _handles_signals() else None
         handle = Handle("cancellation", library.cancellation_new, asked, None)
         library.heed(handle.pointer)
@@ -95,7 +95,8 @@ class _Thread:
 
 _lock = threading.RLock()
 _local = threading.local()
-# Exceptions that signal handlers raised while a call of the main thread asked.
+# Exceptions that signal handlers raised while the library asked whether a call of the main
+# thread is wanted.
 _raised: list[BaseException] = []
 
 
@@ -108,10 +109,10 @@ def _thread() -> _Thread:
 
 
 def _questions() -> Generator[int, None, None]:
-    """Answers whether a call of the main thread is unwanted: whether a handler of a signal raises.
+    """Answers whether a call of the main thread is unwanted, because a signal handler raised.
 
-    It is a generator, since handlers may run at any place where Python code begins to run: a
-    generator that is suspended is inside `try`.
+    This is a generator because handlers may run at any place where Python code begins to run. A
+    suspended generator is already inside its `try`.
     """
     answer = 0
     while True:

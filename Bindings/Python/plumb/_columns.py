@@ -1,4 +1,4 @@
-"""Values of metrics as the library takes them; numbers that are already in numpy are not copied."""
+"""Values of metrics in the form that the library takes. Numbers that are already in numpy are not copied."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from numpy import float64, uint8
     from numpy.typing import NDArray
 
-    # Without numpy they are arrays of the module array, or a memoryview.
+    # Without numpy these are arrays of the module array, or memoryviews.
     Doubles = NDArray[float64]
     Octets = NDArray[uint8]
 else:
@@ -41,14 +41,13 @@ else:
 
 POINTER = 8
 
-#: Raises an error for a row, or for all, in which a column has no value.
+#: Raises an error about a missing value in a column, for one row or for all.
 Place = Callable[[str, Optional[int]], NoReturn]
 
 
 @lru_cache(maxsize=None)
 def numpy() -> Any:
-    """The module numpy, imported when first needed; without it, arrays of the module array are
-    used."""
+    """The module numpy, imported on first use. None without numpy: the module array then replaces it."""
     try:
         return import_module("numpy")
     except ImportError:
@@ -56,7 +55,7 @@ def numpy() -> Any:
 
 
 class Numbers(NamedTuple):
-    """A number for each row, or one for all rows: then `rows` is None, and `stride` 0."""
+    """A number for each row, or one for all rows. In the second case `rows` is None and `stride` 0."""
 
     address: int
     stride: int
@@ -65,8 +64,9 @@ class Numbers(NamedTuple):
 
 
 class Texts(NamedTuple):
-    """A text for each row, or one for all rows: then `rows` is None. `absent` has the rows without a
-    text.
+    """A text for each row, or one for all rows. In the second case `rows` is None.
+
+    `absent` has the indices of the rows without a text.
     """
 
     addresses: Sequence[int]
@@ -76,7 +76,7 @@ class Texts(NamedTuple):
 
 
 def address(values: Any) -> int:
-    """The address of the elements of an array."""
+    """The address of an array's elements."""
     if isinstance(values, array):
         return values.buffer_info()[0]
     place: int = values.__array_interface__["data"][0]
@@ -84,7 +84,7 @@ def address(values: Any) -> int:
 
 
 def doubles(*shape: int) -> Any:
-    """A buffer for numbers: an array of numpy of this shape, or a flat one of the module array."""
+    """A buffer for numbers: a numpy array of this shape, or a flat one of the module array."""
     if numpy():
         return numpy().empty(shape)
     count = 1
@@ -110,7 +110,7 @@ def absent(item: Any) -> bool:
 
 
 def single(value: Any) -> bool:
-    """Whether this is one value for all rows, and no column."""
+    """Whether this is one value for all rows, rather than a column."""
     if isinstance(value, (str, bytes)) or getattr(value, "ndim", None) == 0:
         return True
     # A memoryview has no __iter__ in Python 3.9.
@@ -242,7 +242,7 @@ def table(columns: Sequence[Optional[Texts]], rows: int) -> array[int]:
 
 
 def agreed(columns: Iterable[tuple[str, Optional[int]]], rows: Optional[int]) -> int:
-    """How many rows there are."""
+    """The number of rows. Raises an error if the columns and the argument `rows` disagree."""
     given = [("rows", rows), *columns]
     lengths = [(name, count) for name, count in given if count is not None]
     for name, count in lengths:

@@ -1,4 +1,4 @@
-"""Documents: read, solved, checked, explained and drawn."""
+"""Documents: reading, solving, checking, explaining and drawing."""
 
 from __future__ import annotations
 
@@ -38,17 +38,17 @@ __all__ = [
     "solve",
 ]
 
-# Results of larger layouts show themselves as a line of text only.
+# The results of larger layouts appear in notebooks as one line of text.
 _LARGEST_SHOWN = 300
 _LONGEST_SHOWN = 100_000
 
 
 class Options(TypedDict, total=False):
-    """Options of a solve. Missing options have the default of the command.
+    """Options of a solve. Missing options have the command's defaults.
 
-    `time_limit` is in seconds, `None` for none. `effort` is how much work searches for the best
-    alternatives may take, as a multiple of the usual, `None` for until they are proved. `explain`
-    adds the explanation to the result, under "explanation".
+    `time_limit` is in seconds, `None` for no limit. `effort` is how much work searches for the best
+    alternatives may take, as a multiple of the usual; `None` searches until they are proved.
+    `explain` adds the explanation to the result, as "explanation".
     """
 
     time_limit: Optional[float]
@@ -68,8 +68,10 @@ class Options(TypedDict, total=False):
 
 
 class Looks(Options, total=False):
-    """Options of a picture. `plain` shows only what the layout itself has. `scale` is the number of
-    pixels of a PNG for each point. `page` is the page that is drawn, from 1, if there are several.
+    """Options of a picture.
+
+    `plain` shows only the content of the layout itself. `scale` is the number of pixels of a PNG
+    for each point. `page` is the page to draw, from 1, if there are several.
     """
 
     plain: bool
@@ -94,13 +96,13 @@ class Frame(NamedTuple):
 
 
 def proposal(name: str, known: Iterable[str]) -> str:
-    """The end of a message about an unknown name."""
+    """A proposal for an unknown name: the end of the error message."""
     near = import_module("difflib").get_close_matches(name, list(known), 1)
     return f'; did you mean "{near[0]}"?' if near else ""
 
 
 def camel(name: str) -> str:
-    """The document's spelling of a key that is written as in Python."""
+    """The document's spelling of a key that is written in Python's style."""
     first, *rest = name.split("_")
     return first + "".join(word.title() for word in rest)
 
@@ -115,7 +117,7 @@ _WORDS = {
 
 
 def spelled(options: Mapping[str, Any], *, draws: bool = False) -> dict[str, Any]:
-    """Options by the library's names."""
+    """Options under the library's names."""
     known = {**Options.__annotations__, **(Looks.__annotations__ if draws else {})}
     found: dict[str, Any] = {}
     for name, value in options.items():
@@ -126,7 +128,7 @@ def spelled(options: Mapping[str, Any], *, draws: bool = False) -> dict[str, Any
 
 
 def _option(name: str, value: Any) -> Any:
-    """An option's value as the library takes it."""
+    """An option's value in the form that the library takes."""
     if name in ("fonts", "images"):
         folders: Iterable[Any] = [value] if isinstance(value, (str, os.PathLike)) else value or ()
         return [os.fspath(folder) for folder in folders]
@@ -145,8 +147,8 @@ def _option(name: str, value: Any) -> Any:
 
 
 def named(error: LayoutError, options: Optional[bytes]) -> LayoutError:
-    """An error. Its place is removed if it is in the text of the options, which the user did not
-    write.
+    """An error for the user. Its place is removed if it is in the text of the options, which the
+    user did not write.
     """
     if options is None or f"\n  {options.decode()}\n" not in error.message:
         return error
@@ -155,7 +157,7 @@ def named(error: LayoutError, options: Optional[bytes]) -> LayoutError:
 
 
 class Document:
-    """A document that was read once; any number of threads may use it."""
+    """A document that has been read. Any number of threads may use it."""
 
     def __init__(self, source: Source, *, folder: Optional[str] = None) -> None:
         text, self._folder, self._name = _read(source)
@@ -205,16 +207,18 @@ class Document:
         return Result(self._answer(library.document_solve, options), self, options)
 
     def check(self, **options: Unpack[Options]) -> list[dict[str, Any]]:
-        """The findings of `plumb check`, for the writer of the document: "kind", "severity", "message"
-        and more.
+        """The findings of `plumb check`, for the writer of the document.
+
+        Each has a "kind", a "severity", a "message" and more.
         """
         answer = self._answer(library.document_check, options)
         findings: list[dict[str, Any]] = json.loads(answer)["findings"]
         return findings
 
     def explain(self, subject: Optional[str] = None, **options: Unpack[Options]) -> dict[str, Any]:
-        """The reasons for the value of an anchor such as "a.width", or the frame of a view; without a
-        subject, of all.
+        """The reasons for the value of an anchor such as "a.width", or for the frame of a view.
+
+        Without a subject, the reasons for all frames.
         """
         if not isinstance(subject, (str, type(None))):
             raise TypeError(
@@ -232,9 +236,9 @@ class Document:
     def draw(self, format: Literal["png", "pdf"], **options: Unpack[Looks]) -> bytes: ...
 
     def draw(self, format: Format = "svg", **options: Unpack[Looks]) -> Union[str, bytes]:
-        """The picture as SVG, PNG or PDF, or a page that explains the layout as HTML.
+        """The layout drawn as SVG, PNG or PDF, or as an HTML page that explains it.
 
-        PNG and PDF need a library that was built with Cairo, such as that of `plumb[text]`.
+        PNG and PDF need a library built with Cairo, such as that of `plumb[text]`.
         """
         if format not in _FORMATS:
             raise LayoutError(f"format is {choice(_FORMATS)}, and not {format!r}", "invalidValue")
@@ -254,7 +258,7 @@ class Result(Mapping[str, Any]):
         self._fields: dict[str, Any] = json.loads(answer)
         #: "solved", "infeasible" or "limit".
         self.status: str = self._fields["status"]
-        #: The frame of each view, the root's first.
+        #: The frame of each view. The root's comes first.
         self.frames = {
             name: Frame(*map(float, frame)) for name, frame in self._fields.get("frames", {}).items()
         }
@@ -271,13 +275,12 @@ class Result(Mapping[str, Any]):
 
     @property
     def relaxation(self) -> list[dict[str, Any]]:
-        """If not all constraints can hold: which would have to be relaxed, by the least total
-        amount."""
+        """The constraints that would have to be relaxed, by the least total amount, if not all can hold."""
         return list(self._fields.get("relaxation", []))
 
     @property
     def unsatisfied(self) -> list[dict[str, Any]]:
-        """Optional constraints that are violated, and by how much."""
+        """The violated optional constraints, and by how much each is violated."""
         return list(self._fields.get("unsatisfied", []))
 
     @property
@@ -320,7 +323,8 @@ class Result(Mapping[str, Any]):
         return self._document.draw("html", **self._options)
 
     def _is_shown(self) -> bool:
-        """Whether a notebook gets the picture: that of a large layout is megabytes in each cell."""
+        """Whether notebooks show the picture. The picture of a large layout would add megabytes to each
+        cell."""
         return len(self.frames) <= _LARGEST_SHOWN and len(self._document.text) <= _LONGEST_SHOWN
 
     def _repr_svg_(self) -> Optional[str]:
@@ -355,7 +359,7 @@ def solve(document: Source, **options: Unpack[Options]) -> Result:
 
 
 def check(document: Source, **options: Unpack[Options]) -> list[dict[str, Any]]:
-    """The findings for the writer of a layout; see `Document.check`."""
+    """The findings of `plumb check` for a layout; see `Document.check`."""
     return _document(document).check(**options)
 
 
@@ -375,7 +379,7 @@ def draw(document: Source, format: Literal["png", "pdf"], **options: Unpack[Look
 
 
 def draw(document: Source, format: Format = "svg", **options: Unpack[Looks]) -> Union[str, bytes]:
-    """The picture of a layout; see `Document.draw`."""
+    """The layout drawn in a format; see `Document.draw`."""
     return _document(document).draw(format, **options)
 
 
@@ -399,7 +403,7 @@ def _restored(text: bytes, folder: Optional[str], name: Optional[str]) -> Docume
 
 
 def _read(source: Source) -> tuple[bytes, Optional[str], Optional[str]]:
-    """The text of a document, the folder in which files that it names are, and its name."""
+    """The text of a document, the folder of the files that it names, and its name."""
     if isinstance(source, Document):
         return source.text, source._folder, source._name
     built = getattr(source, "document", None)
@@ -430,8 +434,7 @@ def _read(source: Source) -> tuple[bytes, Optional[str], Optional[str]]:
 
 
 def _is_path(text: str) -> bool:
-    """Whether a text is the path of a file: one with a usual ending, or a text that can be no
-    layout."""
+    """Whether a text is the path of a file: it has a usual ending, or cannot be a layout."""
     line = text.strip()
     if "\n" in line or not line:
         return False
@@ -439,7 +442,7 @@ def _is_path(text: str) -> bool:
 
 
 def _json(document: Any) -> bytes:
-    """A document in Python as JSON."""
+    """A document made of Python objects, as JSON."""
     try:
         return json.dumps(document, default=plain, ensure_ascii=False).encode()
     except RecursionError:

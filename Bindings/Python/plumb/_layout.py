@@ -1,4 +1,4 @@
-"""Layouts that are built in Python from views, anchors and constraints, and become a document."""
+"""Layouts that are built in Python from views, anchors and constraints, and turned into a document."""
 
 from __future__ import annotations
 
@@ -40,20 +40,20 @@ class Priority:
         return Expression(expression._text, expression._level, self._text)
 
 
-#: The priorities that have names: 1000, 750 and 250.
+#: The named priorities: 1000, 750 and 250.
 required, high, low = Priority("required"), Priority("high"), Priority("low")
 
 
 _Operand = Union["Expression", int, float]
 
-# `&` between alternatives writes out all combinations that may hold together.
+# `&` between alternatives writes out all combinations, up to this many.
 _MOST_ALTERNATIVES = 4096
 
 
 class Expression:
-    """A sum of anchors, metrics and numbers, as an equation has it."""
+    """A sum of anchors, metrics and numbers, in the form used in equations."""
 
-    # How tightly a text binds: 1 is a sum, 2 a product, 3 an atom.
+    # `level` is how tightly the text binds: 1 is a sum, 2 a product, 3 an atom.
     def __init__(self, text: str, level: int = 3, priority: Optional[str] = None) -> None:
         self._text, self._level, self._priority = text, level, priority
 
@@ -138,19 +138,20 @@ class Expression:
 
 
 class _Apart(str):
-    """The word `apart(a, b, 8)`, which `&` must write out as four alternatives."""
+    """The word `apart(a, b, 8)`, which `&` must expand into four alternatives."""
 
     written: list[str]
 
 
 class Constraint:
-    """An equation or inequality. Joined by `|` they are alternatives, by `&` they hold together."""
+    """An equation or inequality. `|` joins alternatives; `&` joins constraints that hold together."""
 
     def __init__(self, alternatives: list[str], priority: Optional[str] = None) -> None:
         self._alternatives, self._priority = alternatives, priority
 
     def at(self, priority: Union[float, str, Priority]) -> Constraint:
-        """The same at a priority: a number from 1 to 1000, "low", "high", or the name of a metric."""
+        """The same constraint at a priority: a number from 1 to 1000, "low", "high", or the name of a
+        metric."""
         found = priority if isinstance(priority, Priority) else Priority(priority)
         return Constraint(self._alternatives, found._text)
 
@@ -190,7 +191,7 @@ class Constraint:
 
 
 def apart(first: View, second: View, distance: _Operand = 0) -> Constraint:
-    """Two views do not overlap, and keep a distance: a number, or a metric."""
+    """Keeps two views from overlapping, with a distance between them: a number, or a metric."""
     word = _Apart(_word("apart", first, second, distance))
     if isinstance(distance, (int, float)) and distance == 0:
         sides = [
@@ -211,12 +212,12 @@ def apart(first: View, second: View, distance: _Operand = 0) -> Constraint:
 
 
 def inside(first: View, second: View, distance: _Operand = 0) -> Constraint:
-    """A view lies within another one, so far from its edges: a number, or a metric."""
+    """Keeps a view inside another, with a distance from its edges: a number, or a metric."""
     return Constraint([_word("inside", first, second, distance)])
 
 
 class _Anchor:
-    """An attribute of views by its name in Python."""
+    """An attribute of views, under its Python name."""
 
     def __set_name__(self, owner: type, name: str) -> None:
         self._python, self._name = name, camel(name)
@@ -238,7 +239,7 @@ class _Anchor:
 
 
 class View:
-    """A view of a layout, with its anchors. `view.keys` are its keys in the document."""
+    """A view of a layout, with its anchors. `view.keys` has its keys in the document."""
 
     left, right, top, bottom, leading, trailing = (_Anchor() for _ in range(6))
     width, height, center_x, center_y = (_Anchor() for _ in range(4))
@@ -251,14 +252,14 @@ class View:
         if not isinstance(name, str):
             raise TypeError(f"the name of a view is a text, and no {type(name).__name__}")
         self.name, self.keys = name, keys
-        # The names of all views and guides of the layout.
+        # The names of all views and guides in the layout.
         self._names = {name} if names is None else names
         plain = re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", name)
         quoted = name.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
         self._reference = name if plain else f'"{quoted}"'
 
     def view(self, name: str, **keys: Any) -> View:
-        """A view inside this one; keywords are keys of views in documents, such as `intrinsic=(80, 20)`."""
+        """A view inside this one. Keywords are keys of views in documents, such as `intrinsic=(80, 20)`."""
         return self._made("views", name, keys)
 
     def guide(self, name: str, **keys: Any) -> View:
@@ -317,11 +318,11 @@ class Layout(View):
     ) -> None:
         super().__init__("view", {"size": [width, height]})
         self.keys.update((camel(key), value) for key, value in keys.items())
-        #: The equations so far; texts of several lines may be among them.
+        #: The equations so far. A text may have several lines.
         self.equations: list[str] = []
 
     def metric(self, name: str, value: Union[float, str]) -> Expression:
-        """A number with a name, which templates give other values."""
+        """A named number, which templates replace with other values."""
         metrics = self.keys.setdefault("metrics", {})
         if name in metrics:
             raise LayoutError(
@@ -333,7 +334,7 @@ class Layout(View):
         return Expression(name)
 
     def add(self, *constraints: Union[Constraint, str, Iterable[Any]]) -> None:
-        """Adds constraints, equations as texts, and lists of these."""
+        """Adds constraints, texts of equations, and lists of these."""
         for constraint in constraints:
             if isinstance(constraint, (Constraint, str)):
                 self.equations.append(str(constraint))
@@ -356,21 +357,22 @@ class Layout(View):
         return Document(self.document).solve(**options)
 
     def check(self, **options: Unpack[Options]) -> list[dict[str, Any]]:
-        """The findings for the layout's writer."""
+        """The findings of `plumb check`, for the writer of the layout."""
         return Document(self.document).check(**options)
 
     def explain(self, subject: Optional[str] = None, **options: Unpack[Options]) -> dict[str, Any]:
-        """The reasons for the value of an anchor such as "a.width", or the frame of a view; without a
-        subject, of all.
+        """The reasons for the value of an anchor such as "a.width", or for the frame of a view.
+
+        Without a subject, the reasons for all frames.
         """
         return Document(self.document).explain(subject, **options)
 
     def draw(self, format: Literal["svg", "html"] = "svg", **options: Unpack[Options]) -> str:
-        """The picture as SVG, or a page that explains the layout as HTML."""
+        """The layout drawn as SVG, or as an HTML page that explains it."""
         return Document(self.document).draw(format, **options)
 
     def template(self, **options: Unpack[Options]) -> Template:
-        """A template, whose parameters are the metrics."""
+        """A template with the layout's metrics as parameters."""
         return Template(self.document, **options)
 
     def __repr__(self) -> str:
@@ -381,7 +383,7 @@ class Layout(View):
 
 
 def _word(name: str, first: View, second: View, distance: _Operand) -> str:
-    """A word for several comparisons of two views."""
+    """A word that replaces several comparisons of two views."""
     for view in (first, second):
         if not isinstance(view, View):
             raise TypeError(f"{name} takes two views and a distance, and {view!r} is no view")
@@ -393,7 +395,7 @@ def _word(name: str, first: View, second: View, distance: _Operand) -> str:
 
 
 def _written(constraint: Constraint) -> list[str]:
-    """The alternatives of a constraint, without words for several of them."""
+    """The alternatives of a constraint, with words for several alternatives expanded."""
     return [
         part
         for text in constraint._alternatives
@@ -402,7 +404,7 @@ def _written(constraint: Constraint) -> list[str]:
 
 
 def _number(value: float) -> str:
-    """A number as equations have it, without an exponent."""
+    """A number in the form used in equations, without an exponent."""
     text = repr(float(value))
     if "e" in text:
         text = format(import_module("decimal").Decimal(text), "f")

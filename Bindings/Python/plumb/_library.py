@@ -18,7 +18,7 @@ elif sys.version_info >= (3, 11):
 else:
 
     class Unpack:
-        """A stand-in for a name that `typing` does not have, so that type hints can be read."""
+        """A placeholder for a name missing from `typing`, so that type hints can be evaluated."""
 
         def __class_getitem__(cls, item):
             return item
@@ -56,11 +56,11 @@ class Status(IntEnum):
 class LayoutError(ValueError):
     """An error in a document, a number or a name. `message` has the error, its place and a proposal.
 
-    `code` is the command's, such as "unknownView"; `line` and `column` count from 1, and are `None`
-    if there is no place.
+    `code` is the command's code, such as "unknownView". `line` and `column` count from 1, and are
+    `None` if the error has no place.
     """
 
-    # The module that messages show.
+    # The module name shown in messages.
     __module__ = "plumb"
 
     def __init__(
@@ -74,7 +74,7 @@ class LayoutError(ValueError):
 
 
 def _find() -> str:
-    """The library of PLUMB_LIBRARY, of plumb[text], beside this file, or else the system's."""
+    """The first library found: that of PLUMB_LIBRARY, of plumb[text], beside this file, or of the system."""
     named = os.environ.get("PLUMB_LIBRARY")
     if named:
         return named
@@ -95,8 +95,8 @@ def _find() -> str:
 _P, _I, _U = ctypes.c_void_p, ctypes.c_int32, ctypes.c_size_t
 _L, _D, _S = ctypes.c_int64, ctypes.c_double, ctypes.c_char_p
 
-# Results and parameters of functions, by their names without "plumb_"; c_void_p takes addresses of
-# all kinds.
+# Results and parameters of functions, by name without "plumb_". The type c_void_p takes addresses of all
+# kinds.
 _SIGNATURES: dict[str, tuple[Any, ...]] = {
     "abi_version": (ctypes.c_uint32,),
     "version": (_S,),
@@ -167,7 +167,7 @@ _SIGNATURES: dict[str, tuple[Any, ...]] = {
 
 
 class _Functions:
-    """The functions of the library by their names without "plumb_", looked up when first used."""
+    """The functions of the library by name without "plumb_", looked up on first use."""
 
     def __init__(self, loaded: ctypes.CDLL) -> None:
         self._loaded = loaded
@@ -184,8 +184,8 @@ _path = _find()
 try:
     #: Functions that leave other threads of Python running.
     library = _Functions(ctypes.CDLL(_path))
-    #: The same functions, called with Python's lock held. They cost less, and no other thread
-    #: reaches their handles.
+    #: The same functions, called with Python's lock held. They cost less. No other thread can
+    #: use their handles meanwhile.
     held = _Functions(ctypes.PyDLL(_path))
     version: str = library.version().decode()
 except (OSError, AttributeError) as error:
@@ -194,12 +194,12 @@ if library.abi_version() != ABI_VERSION:
     raise ImportError(f"{_path} has ABI {library.abi_version()}, and this package wants {ABI_VERSION}")
 
 
-#: Returns the reason why a call was cancelled.
+#: Contains the function that returns the reason why a call was cancelled.
 when_cancelled: list[Callable[[], BaseException]] = []
 
 
 def check(status: int) -> int:
-    """The status of a call, or the error that it means."""
+    """Returns the status of a call, or raises the error that it means."""
     if status >= 0:
         return status
     if status == -4:
@@ -225,14 +225,14 @@ def taken(function: Any, *arguments: Any) -> bytes:
 
 
 class Handle:
-    """A handle that the caller owns; it is freed when no reference to it remains."""
+    """A handle that the caller owns. It is freed when no reference to it remains."""
 
     __slots__ = ("pointer", "_free", "_owner")
 
     def __init__(self, kind: str, new: Any, *arguments: Any, owner: Any = None) -> None:
         self.pointer: Optional[int] = None
         self._free = getattr(library, kind + "_free")
-        self._owner = owner  # its source, which is freed later
+        self._owner = owner  # the handle's source, which is freed later
         made = ctypes.c_void_p()
         check(new(*arguments, ctypes.byref(made)))
         self.pointer = made.value
@@ -246,13 +246,12 @@ class Handle:
 
 
 def written(options: dict[str, Any]) -> Optional[bytes]:
-    """Options as the library takes them."""
+    """Options in the form that the library takes."""
     return json.dumps(options, default=plain).encode() if options else None
 
 
 def plain(value: Any) -> Any:
-    """JSON for values that JSON cannot write: numbers and arrays of numpy, decimal numbers, and
-    paths."""
+    """A JSON value for an object unknown to `json`: numbers and arrays of numpy, decimals, and paths."""
     if hasattr(value, "tolist"):
         return value.tolist()
     if hasattr(value, "__float__"):  # such as decimal numbers and fractions
@@ -268,13 +267,13 @@ def plain(value: Any) -> Any:
 
 
 def choice(known: Sequence[str]) -> str:
-    """The words to choose from, as a message lists them."""
+    """The allowed words, as a message lists them."""
     quoted = [f'"{word}"' for word in known]
     return " or ".join(filter(None, [", ".join(quoted[:-1]), quoted[-1]]))
 
 
 def shortened(parts: Iterable[str], separator: str = ", ", most: int = 1000) -> str:
-    """Parts of an object's representation, up to about a page of them."""
+    """Parts of an object's representation, up to about a page."""
     shown: list[str] = []
     length = 0
     for part in parts:

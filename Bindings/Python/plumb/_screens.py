@@ -17,9 +17,7 @@ Fonts = Mapping[str, Union[str, "os.PathLike[str]", Iterable[Union[str, "os.Path
 
 
 class Screen(Document):
-    """A screen of a file of Interface Builder: a document that is solved, checked and drawn like
-    others.
-    """
+    """A screen of a file of Interface Builder: a document that can be solved, checked and drawn."""
 
     def __init__(self, interface: _Interface, place: int, device: str, fonts: tuple[str, ...]) -> None:
         self.text = interface.text
@@ -58,13 +56,13 @@ class _Interface:
 def screens(
     source: Union[str, os.PathLike[str], bytes], device: str = "recorded", fonts: Optional[Fonts] = None
 ) -> list[Screen]:
-    """The screens of a file of Interface Builder, which are solved, checked and drawn like other
-    layouts.
+    """The screens of a file of Interface Builder: layouts that can be solved, checked and drawn.
 
-    `source` is a path, or the bytes of the file. `device` selects the size: "recorded" is as
-    Interface Builder drew the screens, "device" the device that the file was last shown for. Other
-    values name a device, such as "iphone-15" or "ipad-11-landscape". `fonts` maps names of fonts to
-    files, {"system": "Inter.ttf"}; texts without a font keep the sizes that were recorded.
+    `source` is a path, or the bytes of the file. `device` selects the size. "recorded" is the size
+    in which Interface Builder drew the screens. "device" is the device that the file was last shown
+    for. Other values name a device, such as "iphone-15" or "ipad-11-landscape". `fonts` maps names
+    of fonts to files, such as {"system": "Inter.ttf"}. Texts without a font keep their recorded
+    sizes.
     """
     folder: Optional[str] = None
     if isinstance(source, (bytes, bytearray)):
@@ -82,7 +80,7 @@ def screens(
 
 
 def only(path: Union[str, os.PathLike[str]]) -> Screen:
-    """The screen of a file that has a single one."""
+    """The screen of a file that has exactly one."""
     found = screens(os.fspath(path).strip())
     if len(found) == 1:
         return found[0]

@@ -54,7 +54,7 @@ class Session:
         return number.value
 
     def set_target(self, variable: int, target: float) -> None:
-        """Changes a variable's value if nothing else decides."""
+        """Changes a variable's target: its value if nothing else decides."""
         number = _index("variable", variable)
         check(library.session_set_target(self._pointer, number, _number("target", target)))
 
@@ -125,7 +125,7 @@ class Session:
         return bool(answer.value)
 
     def is_feasible_adding(self, terms: _Terms, relation: Literal["==", "<=", ">="], constant: float) -> bool:
-        """Whether they could still hold with one more constraint, which is not added."""
+        """Whether all required constraints could still hold with one more, which is not added."""
         answer = ctypes.c_int32()
         packed = _packed(terms)
         check(
@@ -140,18 +140,17 @@ class Session:
         return bool(answer.value)
 
     def conflict(self) -> list[int]:
-        """Constraints that cannot hold together if the last answer was no; -1 is the constraint asked
-        about.
-        """
+        """Constraints that cannot hold together, if the last answer was no. The number -1 means the
+        constraint that was only asked about."""
         return conflict(self._pointer)
 
     def conflict_text(self) -> str:
-        """The same in words."""
+        """The conflict in words."""
         return taken(library.session_conflict_text, self._pointer).decode()
 
     def solve(self, *, time_limit: Optional[float] = None) -> Status:
-        """Solves. Without a solution, or after `time_limit` seconds (LIMIT), there is an
-        outcome, too."""
+        """Solves. Returns an outcome even without a solution (INFEASIBLE) or after `time_limit` seconds
+        (LIMIT)."""
         outcome = ctypes.c_int32()
         seconds = math.inf if time_limit is None else _number("time_limit", time_limit)
         if seconds != self._time_limit:
@@ -161,9 +160,8 @@ class Session:
         return Status(outcome.value)
 
     def values(self, out: Any = None) -> Doubles:
-        """The values of all variables after the last successful solve, or of the first ones, written
-        into `out`.
-        """
+        """The values of all variables after the last successful solve. With `out`, writes the first values
+        into it."""
         found = _columns.doubles(self._variables) if out is None else out
         try:
             view = memoryview(found)
@@ -200,21 +198,21 @@ def _word(name: str, value: Any, known: dict[str, int]) -> int:
 
 
 def _number(name: str, value: Any) -> float:
-    """A number as a caller gave it."""
+    """A number given by a caller."""
     if isinstance(value, (str, bytes)) or not hasattr(value, "__float__"):
         raise TypeError(f"{name} is a number, and {value!r} is none")
     return float(value)
 
 
 def _index(name: str, value: Any) -> int:
-    """The number of a variable or a constraint, as `add_variable` and `add_constraint` gave it."""
+    """The number of a variable or a constraint, as returned by `add_variable` or `add_constraint`."""
     if not hasattr(value, "__index__"):
         raise TypeError(f"a {name} is the number that add_{name} gave, and {value!r} is none")
     return int(value)
 
 
 def _priority(value: Any) -> float:
-    """A priority by its number, its name, or as layouts have it."""
+    """A priority, given as a number, by name, or as a `Priority`."""
     if isinstance(value, Priority):
         value = value._text
     if not isinstance(value, str):

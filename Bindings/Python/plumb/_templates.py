@@ -1,4 +1,4 @@
-"""Templates: a layout that is read once, and solved for rows of values of its metrics."""
+"""Templates: a layout that is read once and solved for many rows of metric values."""
 
 from __future__ import annotations
 
@@ -42,21 +42,21 @@ class _Table(Protocol):
 
 
 class _Keyed(Protocol):
-    """A row of pandas, or any object that has values by names."""
+    """A row of pandas, or any object that gives values by name."""
 
     def keys(self) -> Iterable[Any]: ...
 
     def __getitem__(self, key: Any, /) -> Any: ...
 
 
-#: The source of the values of metrics: a mapping, or a table of pandas, polars or Arrow.
+#: A source of metric values: a mapping, or a table of pandas, polars or Arrow.
 Columns = Union[Mapping[str, Any], _Table, _Keyed]
 #: The values of one row.
 Row = Union[Mapping[str, Any], _Keyed]
 
 
 class Frames(NamedTuple):
-    """The frames of one view: an array each, with a number for each row; NaN where a row has no layout."""
+    """The frames of one view: four arrays with a number for each row; NaN where a row has no layout."""
 
     x: Doubles
     y: Doubles
@@ -71,7 +71,7 @@ class Frames(NamedTuple):
 class Template:
     """A layout whose metrics are parameters.
 
-    Any number of threads may use a template. It pickles as its document's text and its options.
+    Any number of threads may use a template. Pickling stores the document's text and the options.
     """
 
     def __init__(self, document: Source, **options: Unpack[Options]) -> None:
@@ -85,11 +85,11 @@ class Template:
             raise named(error, text) from None
         #: The names of the metrics that are numbers.
         self.metrics = self._names("metric")
-        #: The names of those that are texts.
+        #: The names of the metrics that are texts.
         self.texts = self._names("text")
-        #: The names of the views, the root's first.
+        #: The names of the views. The root's comes first.
         self.views = self._names("view")
-        #: The document's own values, by the names of metrics.
+        #: The document's own values, by name of metric.
         self.defaults: dict[str, Any] = {}
         for index, name in enumerate(self.metrics):
             self.defaults[name] = library.template_metric_default(self._handle.pointer, index)
@@ -126,7 +126,7 @@ class Template:
         document's own value is used. With "invalid" the row has no layout and the status INVALID.
         With "raise" it is an error that names the row.
 
-        A column "id" that is no metric, and the index of a frame of pandas, name the rows: see
+        A column "id" that is not a metric names the rows, as does the index of a pandas frame: see
         `Rows.ids`. Other columns are errors, unless `extra="ignore"`.
         """
         _one_of("missing", missing, ("default", "invalid", "raise"))
@@ -219,11 +219,10 @@ class Template:
         extra: Literal["raise", "ignore"] = "raise",
         **more: Any,
     ) -> Result:
-        """One row as a full result: with violated constraints, ambiguous attributes, or the conflict.
+        """One row as a full result, with violated constraints, ambiguous attributes, or the conflict.
 
-        `columns` is a mapping or a row of pandas, with one value for each name; `missing` and
-        `extra` are those of `solve`. `rows.explain(7)` does the same for a row that `solve`
-        returned.
+        `columns` is a mapping or a row of pandas, with one value for each name. `missing` and `extra`
+        are as in `solve`. `rows.explain(7)` does the same for a row that `solve` returned.
         """
         _one_of("missing", missing, ("default", "raise"))
         values, _, _ = self._given(columns, more, extra, one=True)
@@ -257,7 +256,7 @@ class Template:
     def _given(
         self, columns: Any, more: dict[str, Any], extra: str, one: bool = False
     ) -> tuple[dict[str, Any], Any, Any]:
-        """Values by the names of metrics, the column "id", and the index of a frame of pandas."""
+        """The metric values by name, the column "id", and the index of a pandas frame."""
         _one_of("extra", extra, ("raise", "ignore"))
         given: dict[str, Any] = {}
         if columns is not None:
@@ -275,20 +274,20 @@ class Template:
         for name in unknown:
             del given[name]
         for name, value in given.items():
-            # Explaining a row reads its columns again, so iterators that can be read only once are
+            # Explaining a row reads its columns again. Iterators that can be read only once are
             # refused.
             if not _columns.single(value) and not hasattr(value, "__getitem__"):
                 given[name] = list(value)
         return given, ids, None if one else _index_of(columns)
 
     def _unknown(self, names: list[Any]) -> str:
-        """The message about columns that are no metrics."""
+        """The error message about columns that are not metrics."""
         told = shortened(f'"{name}"{proposal(str(name), self.defaults)}' for name in names)
         none = "there is no metric" if len(names) == 1 else "there are no metrics"
         return f'{none} {told}; extra="ignore" leaves out columns that are no metrics'
 
     def _solver(self) -> Handle:
-        """An unused solver: solvers keep plans and memory, and each is for one thread at a time."""
+        """An unused solver. Solvers keep plans and memory, and only one thread may use a solver at a time."""
         try:
             return self._solvers.pop()
         except IndexError:
@@ -296,7 +295,7 @@ class Template:
 
 
 class _Source(NamedTuple):
-    """The source of rows."""
+    """The source of the rows."""
 
     template: Template
     given: dict[str, Any]
@@ -319,7 +318,7 @@ class Rows:
         self._ids: Any = None
         self._index: Any = None
         self._source: Optional[_Source] = None
-        # The indices of these rows among those that were solved.
+        # The indices of these rows among the solved rows.
         self._rows = range(len(status))
 
     @property
@@ -333,7 +332,7 @@ class Rows:
 
     @property
     def ids(self) -> Any:
-        """The names of the rows: the column "id" of the solved table, or else the index of its
+        """The names of the rows: the column "id" of the solved table, or else the index of the solved
         frame."""
         return self._index if self._ids is None else self._ids
 
@@ -385,7 +384,7 @@ class Rows:
         return found
 
     def __getstate__(self) -> dict[str, Any]:
-        # Results that are pickled leave out their source.
+        # Pickled results leave out their source.
         return {**self.__dict__, "_source": None}
 
     def _invalidate(self, rows: Iterable[int]) -> None:
@@ -419,10 +418,10 @@ class Rows:
             raise IndexError(f"there is no row {row}: there are {len(self)}, from 0 on") from None
 
     def explain(self, row: int) -> Result:
-        """A row as a full result, by its number: with violated constraints, ambiguous attributes, or
-        the conflict.
+        """A row, given by its number, as a full result with violated constraints, ambiguous
+        attributes, or the conflict.
 
-        It reads the columns that were solved, as they are now.
+        It reads the columns that were solved, with their current values.
         """
         if self._source is None:
             raise LayoutError("pickled rows know no template: use Template.explain", "unsupported")
@@ -441,10 +440,9 @@ class Rows:
         return f"<plumb.Rows of {len(self.views)} views: {told or 'none'}>"
 
     def to_pandas(self) -> Any:
-        """A table of pandas: "status", and for each view and each of "x", "y", "width", "height" a
-        column.
+        """A pandas table: "status", and for each view the columns "x", "y", "width" and "height".
 
-        The index is that of the solved frame; a column "id" comes first if there was one.
+        The index is that of the solved frame. If there was a column "id", it comes first.
         """
         pandas = import_module("pandas")
         flat = self._frames.reshape(len(self), 4 * len(self.views))
@@ -483,8 +481,9 @@ class Rows:
                 yield f"{view}.{part}", values
 
     def _names(self) -> list[tuple[str, Any]]:
-        """The names of the rows, as columns: one for each level of an index. None for the default
-        index of a frame.
+        """The names of the rows, as columns: one for each level of an index.
+
+        Empty for the default index of a frame.
         """
         index = self._index
         if self._ids is not None:
@@ -504,7 +503,7 @@ def _excerpt(values: Any) -> str:
 
 
 def _index_of(columns: Any) -> Any:
-    """The index of a frame of pandas, or of what behaves as one."""
+    """The index of a pandas frame, or of an object that behaves like one."""
     return columns.index if hasattr(columns, "iloc") and getattr(columns, "ndim", 0) == 2 else None
 
 

@@ -1,4 +1,4 @@
-"""Documents in YAML, which PyYAML reads, with the words of JSON, as the command reads them."""
+"""Reads documents in YAML with PyYAML, by the rules of YAML 1.2 that the command follows."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ __all__ = ["read"]
 yaml: Any = import_module("yaml")
 
 _TAG = "tag:yaml.org,2002:"
-# With aliases written out, a short document may have more values than fit in memory.
+# With its aliases expanded, a short document may have more values than fit in memory.
 _MOST_VALUES = 1_000_000
 
 
 class _Loader(yaml.SafeLoader):  # type: ignore[misc]
-    """Knows the words of YAML 1.2 alone: `no` is a name, and `010` the number 10."""
+    """Follows YAML 1.2: `no` is a text, and `010` the number 10."""
 
     yaml_implicit_resolvers: dict[str, Any] = {}
 
@@ -35,11 +35,12 @@ _Loader.add_implicit_resolver(
 
 
 class _Reader:
-    """Turns what PyYAML found into what JSON has."""
+    """Turns PyYAML's nodes into JSON values."""
 
     def __init__(self, text: str) -> None:
         self._text = text
-        # The values of lists and mappings, and how many there are in each, as aliases may repeat them.
+        # The made values of lists and mappings, with the number of values in each. Aliases may
+        # repeat them.
         self._made: dict[int, tuple[Any, int]] = {}
         self._open: set[int] = set()
 
@@ -51,7 +52,7 @@ class _Reader:
         return None if node is None else self._value(node)[0]
 
     def _value(self, node: Any) -> tuple[Any, int]:
-        """A value, and how many there are in it."""
+        """A value, and the number of values in it."""
         if isinstance(node, yaml.ScalarNode):
             return self._scalar(node), 1
         if id(node) in self._made:

@@ -45,7 +45,7 @@ __version__ = __kiwi_version__ = "1.5.1"
 _NEAR_ZERO = 1e-8
 _ONE = (1.0,)
 _new = object.__new__
-# At most so many Python variables unknown to a solver get a place in it, so that the order stays.
+# Up to this many variables that a solver does not know get a place in it, to keep the order.
 _GAP = 64
 
 
@@ -62,27 +62,27 @@ class _EditVariableError(Exception):
 
 
 class BadRequiredStrength(Exception):
-    """An edit variable was to be required."""
+    """Raised for a required edit variable."""
 
 
 class DuplicateConstraint(_ConstraintError):
-    """The solver has the constraint already."""
+    """Raised if the solver has the constraint already."""
 
 
 class UnknownConstraint(_ConstraintError):
-    """The solver does not have the constraint."""
+    """Raised if the solver does not have the constraint."""
 
 
 class DuplicateEditVariable(_EditVariableError):
-    """The solver has the edit variable already."""
+    """Raised if the solver has the edit variable already."""
 
 
 class UnknownEditVariable(_EditVariableError):
-    """The solver does not have the edit variable."""
+    """Raised if the solver does not have the edit variable."""
 
 
 class UnsatisfiableConstraint(_ConstraintError):
-    """A required constraint cannot hold with those that the solver has.
+    """Raised for a required constraint that cannot hold together with the solver's constraints.
 
     `conflict` lists the constraints that cannot hold together. Without any one of them the others
     can.
@@ -98,12 +98,12 @@ class UnsatisfiableConstraint(_ConstraintError):
 
 
 class _Strength:
-    """Strengths are numbers from 0 to `required`."""
+    """Named strengths, which are numbers from 0 to `required`."""
 
     required, strong, medium, weak = 1001001000.0, 1000000.0, 1000.0, 1.0
 
     def create(self, a: float, b: float, c: float, weight: float = 1.0, /) -> float:
-        """A strength of so many strong, medium and weak ones, up to a thousand each."""
+        """A strength made of strong, medium and weak parts, up to a thousand of each."""
         weight = _double(weight)
         parts = [max(0.0, min(1000.0, _double(part) * weight)) for part in (a, b, c)]
         return parts[0] * 1000000.0 + parts[1] * 1000.0 + parts[2]
@@ -133,7 +133,7 @@ def _expected(kind: type, value: Any) -> None:
 
 
 def _level(value: Union[float, str]) -> float:
-    """A strength by its name or as a number."""
+    """A strength given by name or as a number."""
     if isinstance(value, str):
         if value not in _NAMED:
             raise ValueError(
@@ -144,13 +144,13 @@ def _level(value: Union[float, str]) -> float:
 
 
 class _Values:
-    """The values of a solver's variables, by their places in it."""
+    """The values of a solver's variables, by place."""
 
     __slots__ = ("numbers", "shared", "live")
 
     def __init__(self, live: bool) -> None:
         self.numbers = array("d", bytes(8))
-        # Variables that another solver has as well, and their places: each update has to claim them.
+        # Variables that another solver has, too, with their places. Each update claims them.
         self.shared: list[tuple[Variable, int]] = []
         self.live = live
 
@@ -167,7 +167,7 @@ _Parts = tuple["tuple[Variable, ...]", "tuple[float, ...]", float]
 
 
 class _Linear(Generic[_P]):
-    """What variables, terms and expressions have in common: sums, products, comparisons."""
+    """The base of variables, terms and expressions, with sums, products and comparisons."""
 
     __slots__ = ()
     __hash__ = None  # type: ignore[assignment]
@@ -234,7 +234,7 @@ class _Linear(Generic[_P]):
 
 
 class Variable(_Linear["Term"]):
-    """A number that a solver finds."""
+    """A number whose value a solver finds."""
 
     __slots__ = ("_name", "_context", "_number", "_values", "_place", "__weakref__")
     _numbers = count()
@@ -242,9 +242,9 @@ class Variable(_Linear["Term"]):
     def __init__(self, name: str = "", context: Any = None, /) -> None:
         _expected(str, name)
         self._name, self._context = name, context
-        # Which variable of this process it is.
+        # The variable's number in this process.
         self._number = next(Variable._numbers)
-        # Where the solver that was updated last writes its value.
+        # The buffer of the solver that was updated last, and the variable's place in it.
         self._values, self._place = _ZERO, 0
 
     def name(self) -> str:
@@ -265,7 +265,7 @@ class Variable(_Linear["Term"]):
         self._context = context
 
     def value(self) -> float:
-        """The value, as `updateVariables` of a solver left it last."""
+        """The value, as the last `updateVariables` of a solver left it."""
         return self._values.numbers[self._place]
 
     def _parts(self) -> _Parts:
@@ -371,8 +371,10 @@ def _sum(variables: tuple[Variable, ...], coefficients: tuple[float, ...], const
 
 
 def _joined(first: _Linear[Any], second: _Linear[Any], parts: _Parts) -> Expression:
-    """The sum of the first and parts of the second; an expression's terms come before those of
-    others."""
+    """The sum of the first operand and the parts of the second.
+
+    Terms of an `Expression` come before those of other operands.
+    """
     variables, coefficients, constant = first._parts()
     more, factors, further = parts
     if isinstance(second, Expression) and not isinstance(first, Expression):
@@ -386,7 +388,7 @@ def _negated(linear: _Linear[Any]) -> _Parts:
 
 
 class Constraint:
-    """An expression that is to be 0, at most 0 or at least 0, with a strength."""
+    """An expression that must be 0, at most 0, or at least 0, with a strength."""
 
     __slots__ = ("_expression", "_op", "_strength", "__weakref__")
 
@@ -434,7 +436,7 @@ def _constraint(expression: Expression, op: str, strength: float) -> Constraint:
 
 
 def _reduced(expression: Expression) -> Expression:
-    """The same with one term for each variable."""
+    """The same expression with one term for each variable."""
     variables = expression._variables
     if len(variables) < 2 or len(set(map(id, variables))) == len(variables):
         return expression
@@ -454,8 +456,8 @@ def _compared(first: _Linear[Any], second: _Operand, op: str) -> Constraint:
 class Solver:
     """Finds values for variables from constraints; `strategy` is "levels" or "weighted".
 
-    "levels": no number of lower strengths outweighs a higher one. "weighted" works as kiwi does: it
-    minimizes the sum of strengths times violations. The default is PLUMB_KIWI_STRATEGY in the
+    With "levels", no number of lower strengths outweighs a higher one. "weighted" works like kiwi:
+    it minimizes the sum of strengths times violations. The default is PLUMB_KIWI_STRATEGY in the
     environment, or "levels".
     """
 
@@ -472,10 +474,10 @@ class Solver:
         self._values.live = False
 
     def reset(self) -> None:
-        """Takes everything out of the solver."""
+        """Removes all variables, constraints and edits."""
         self._values.live = False
         self._constraints: dict[Constraint, int] = {}
-        self._edits: dict[int, int] = {}  # by numbers of variables, their places in these three:
+        self._edits: dict[int, int] = {}  # places in the next three, by number of variable
         self._edited: list[tuple[Variable, Constraint]] = []
         self._edit_numbers, self._edit_values = array("q"), array("d")
         self._values = _Values(live=True)
@@ -491,20 +493,19 @@ class Solver:
             check(held.session_set_strategy(self._session, STRATEGIES["weighted"]))
         self._priorities: dict[float, float] = {}
         self._variables: list[Variable] = []
-        self._places: dict[int, int] = {}  # of these in the session, by their numbers
-        self._spare: dict[int, int] = {}  # of variables that may come
+        self._places: dict[int, int] = {}  # of `_variables` in the session, by number
+        self._spare: dict[int, int] = {}  # of variables that may be added later
         self._count = 0
-        self._end: Optional[int] = None  # behind the highest number that has a place or was passed over
+        self._end: Optional[int] = None  # after the highest number that has a place or was skipped
         self._in_order = True
-        self._claimed = 0  # so many of the variables read their values here
+        self._claimed = 0  # how many of the variables read their values from this solver
         self._suggested, self._stale = bool(self._edited), True
 
     def __reduce_ex__(self, protocol: Any) -> NoReturn:
         raise TypeError("a solver cannot be copied or pickled: make another one, and add the same to it")
 
     def addConstraint(self, constraint: Constraint, /) -> None:
-        """Adds a constraint, or raises `UnsatisfiableConstraint` if it is required and cannot
-        hold."""
+        """Adds a constraint. Raises `UnsatisfiableConstraint` if it is required and cannot hold."""
         _expected(Constraint, constraint)
         if constraint in self._constraints:
             raise DuplicateConstraint(constraint)
@@ -533,7 +534,7 @@ class Solver:
         return constraint in self._constraints
 
     def addEditVariable(self, variable: Variable, strength: Union[float, str], /) -> None:
-        """Lets values be suggested for a variable; it is 0 until then."""
+        """Makes a variable editable, so that values can be suggested for it. It is 0 until then."""
         _expected(Variable, variable)
         level = _level(strength)
         if variable._number in self._edits:
@@ -547,11 +548,11 @@ class Solver:
         self._edited.append((variable, constraint))
 
     def removeEditVariable(self, variable: Variable, /) -> None:
-        """Lets no more values be suggested for a variable."""
+        """Ends the suggestion of values for a variable."""
         place = self._edit(variable)
         self._remove(self._edit_numbers[place])
         del self._edits[variable._number]
-        # The last one moves to its place.
+        # The last edit moves to the place of the removed one.
         rows: list[Any] = [self._edited, self._edit_numbers, self._edit_values]
         for row in rows:
             last = row.pop()
@@ -566,7 +567,7 @@ class Solver:
         return variable._number in self._edits
 
     def suggestValue(self, variable: Variable, value: float, /) -> None:
-        """Suggests a value, which counts from the next `updateVariables`."""
+        """Suggests a value, which takes effect at the next `updateVariables`."""
         try:
             self._edit_values[self._edits[variable._number]] = value
         except (AttributeError, KeyError):
@@ -611,7 +612,7 @@ class Solver:
                 variable._values, variable._place = self._values, place
 
     def dumps(self) -> str:
-        """The contents of the solver, as a text."""
+        """The solver's contents as a text."""
         variables = sorted(self._variables, key=lambda variable: variable._number)
         sections = {
             "Objective": ["sum of strengths times violations" if self._weighted else "strength by strength"],
@@ -642,7 +643,7 @@ class Solver:
             check(status)
 
     def _add(self, constraint: Constraint) -> int:
-        """The number of a constraint in the session; -1 where its strength is 0, which never counts."""
+        """The number of a constraint in the session. It is -1 for the strength 0, which has no effect."""
         self._stale = True
         expression, places = constraint._expression, self._places
         for variable in expression._variables:
@@ -677,7 +678,7 @@ class Solver:
             self._stale = True
 
     def _priority(self, level: float) -> float:
-        """The session's priority for a strength: 1000 for required, below that in order."""
+        """The session's priority for a strength: 1000 for required, and lower numbers in order below that."""
         priority = 1000.0
         if level < strength.required:
             priority = max(sys.float_info.min, 999.999 * (level / strength.required))
@@ -687,8 +688,7 @@ class Solver:
         return priority
 
     def _place(self, variable: Variable) -> int:
-        """Gives a variable its place: by the order in which variables were made, if that is
-        possible."""
+        """Gives a variable its place, if possible in the order in which variables were made."""
         number = variable._number
         self._variables.append(variable)
         place = self._spare.pop(number, None)
@@ -705,7 +705,7 @@ class Solver:
         return place
 
     def _claim(self) -> None:
-        """Has new variables read their values here."""
+        """Makes new variables read their values from this solver."""
         values = self._values
         for variable in self._variables[self._claimed :]:
             place, other = self._places[variable._number], variable._values
@@ -716,7 +716,7 @@ class Solver:
         self._claimed = len(self._variables)
 
     def _again(self) -> None:
-        """Begins a session anew, with the variables in the order in which they were made."""
+        """Starts a new session, with the variables in the order in which they were made."""
         variables = sorted(self._variables, key=lambda variable: variable._number)
         self._begin()
         for variable in variables:

@@ -38,7 +38,7 @@ class Progress(NamedTuple):
 
     @property
     def gap(self) -> Optional[float]:
-        """How far the best objective so far may be from the optimum, relative to its size."""
+        """How far the best objective so far may be from the optimum, relative to the objective's size."""
         if self.objective is None or self.bound is None:
             return None
         return abs(self.objective - self.bound) / max(1.0, abs(self.objective))
@@ -97,8 +97,7 @@ class Program:
         upper: float = math.inf,
         integer: bool = False,
     ) -> int:
-        """Adds a column and returns its number: `cost` is what one unit of it adds to the
-        objective."""
+        """Adds a column and returns its number. `cost` is what one unit of it adds to the objective."""
         numbers = [float(cost), float(lower), float(upper)]
         self._named(self._column_names, name, "x")
         for numbers_of, number in zip((self._costs, self._lower, self._upper), numbers):
@@ -116,8 +115,9 @@ class Program:
         equal: Optional[float] = None,
         name: Optional[str] = None,
     ) -> int:
-        """Adds a row and returns its number: a sum of coefficients times columns, {x: 2, y: 5}, within
-        bounds.
+        """Adds a row and returns its number.
+
+        A row is a sum of coefficients times columns, such as {x: 2, y: 5}, within bounds.
         """
         if equal is not None:
             lower = upper = equal
@@ -192,11 +192,11 @@ class Program:
     ) -> Answer:
         """Solves the program. Infeasible, unbounded and limit are answers, too.
 
-        `gap` is how far, relative to the objective, a program with integers may end from the best
-        answer. `conflict` lists rows and bounds of an infeasible program that cannot all hold, and
-        can without any one of them. `sensitivity` adds the intervals of costs and bounds in which
-        the basis stays optimal. `progress` is called during a search; an exception that it raises
-        ends the solve.
+        `gap` is how far the answer of a program with integers may be from the best one, relative to
+        the objective. `conflict` lists rows and bounds of an infeasible program that cannot all
+        hold, and can without any one of them. `sensitivity` adds the intervals of costs and bounds
+        in which the basis stays optimal. `progress` is called during a search; an exception that it
+        raises ends the solve.
         """
         options: dict[str, Any] = {
             "timeLimit": time_limit,
@@ -265,7 +265,7 @@ class Program:
 
 
 class _Read(Program):
-    """A program of a text."""
+    """A program read from a text."""
 
     def __init__(self, text: bytes) -> None:
         super().__init__()
@@ -283,8 +283,7 @@ class _Read(Program):
 
 
 class Answer(Mapping[str, float]):
-    """The answer of a program: the values of columns by their names, and the output of `plumb
-    lp`."""
+    """The answer of a program: the values of columns by name, and the output of `plumb lp`."""
 
     def __init__(self, text: str, columns: list[str], rows: list[str]) -> None:
         #: The answer as `plumb lp --format json` writes it, with its numbers in arrays.
@@ -296,8 +295,8 @@ class Answer(Mapping[str, float]):
         self.status: str = self._fields["status"]
         #: The objective of the optimum, or of the best point at a limit.
         self.objective: Optional[float] = self._number("objective")
-        #: With integers: the bound that no objective can improve on, and how far this one may be
-        #: from the best.
+        #: With integers: `bound`, which no objective can improve on, and `gap`, how far the
+        #: objective may be from the best.
         self.bound: Optional[float] = self._number("bound")
         self.gap: Optional[float] = self._number("gap")
         self.nodes: int = int(self._fields.get("nodes", 0))

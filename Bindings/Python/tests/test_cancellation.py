@@ -1,4 +1,4 @@
-"""Calls that Ctrl-C, a signal or another thread ends."""
+"""Tests of calls that Ctrl-C, a signal or another thread ends."""
 
 import os
 import signal
@@ -13,7 +13,7 @@ SMALL = {"size": [3, 4]}
 
 
 def crowd(count=24):
-    """Boxes that may not overlap: a search that takes minutes."""
+    """Boxes that may not overlap. The search takes minutes."""
     layout = plumb.Layout(2000, 2000)
     boxes = [layout.view(f"b{number}") for number in range(count)]
     for number, box in enumerate(boxes):
@@ -24,7 +24,7 @@ def crowd(count=24):
 
 
 def session(count):
-    """A random session on four priorities."""
+    """A random session with four priorities."""
     state = 7
     found = plumb.Session()
     for _ in range(count):
@@ -41,8 +41,7 @@ def session(count):
 
 
 class Later:
-    """Does something after some seconds, on another thread, and measures how late it was
-    noticed."""
+    """Runs an action after some seconds on another thread, and measures how late the call noticed it."""
 
     def __init__(self, seconds, action):
         self._action = action
@@ -69,7 +68,7 @@ def heard(error, action, call):
     with Later(0.2, action) as later:
         with pytest.raises(error):
             call()
-    # Some hundredths of a second on an idle machine.
+    # A few hundredths of a second on an idle machine.
     assert later.late < 20
 
 
@@ -201,7 +200,7 @@ def test_a_session_has_a_time_limit():
 
 
 def test_what_is_ended_many_times_goes_on():
-    """`PLUMB_CANCELLATIONS` times, at random moments."""
+    """Cancels `PLUMB_CANCELLATIONS` times, at random moments."""
     count = int(os.environ.get("PLUMB_CANCELLATIONS", 60))
     state = 1
     kept = session(150)

@@ -1,4 +1,4 @@
-"""Whole jobs, as users do them, up to an answer that arithmetic or another library confirms."""
+"""Complete tasks of users, with answers that arithmetic or another library confirms."""
 
 import concurrent.futures
 import http.server
@@ -23,7 +23,7 @@ FILES = pathlib.Path(__file__).resolve().parents[3] / "Tests" / "Fixtures" / "in
 
 
 def overlap(one, other):
-    """Whether two frames share more than an edge."""
+    """Whether two frames overlap in more than an edge."""
     return (
         one.x < other.x + other.width - 1e-6
         and other.x < one.x + one.width - 1e-6
@@ -36,7 +36,7 @@ def overlap(one, other):
 
 
 def plot(points, width=46.0, height=11.0, dot=3.0):
-    """A label for each point, near it, beside all points and all other labels."""
+    """A layout with a label near each point, which overlaps no point and no other label."""
     layout = plumb.Layout(620, 462)
     labels, marks = [], []
     for number, (x, y) in enumerate(points):
@@ -58,7 +58,7 @@ def plot(points, width=46.0, height=11.0, dot=3.0):
 
 
 def displacement(frames, points):
-    """The total distance of labels from their points, as the layout measures it."""
+    """The total distance of labels from their points, measured as in the layout."""
     found = 0.0
     for number, (x, y) in enumerate(points):
         label = frames[f"label {number}"]
@@ -67,7 +67,7 @@ def displacement(frames, points):
 
 
 def least_displacement(points, width=46.0, height=11.0, dot=3.0, gap=1.0):
-    """The least displacement, by a program with whole numbers for the sides on which things are."""
+    """The least displacement, found by a program with integers for the sides on which boxes are."""
     optimize = pytest.importorskip("scipy.optimize")
     numpy = pytest.importorskip("numpy")
     count, far = len(points), 2000.0
@@ -122,7 +122,7 @@ def least_displacement(points, width=46.0, height=11.0, dot=3.0, gap=1.0):
 @pytest.mark.parametrize("seed", range(3))
 def test_labels_of_a_plot_are_placed_best(seed):
     generator = random.Random(seed)
-    # Close enough that labels would overlap.
+    # So close that labels would overlap.
     points = [(generator.uniform(250, 370), generator.uniform(200, 260)) for _ in range(5)]
     result = plot(points).solve()
     assert result.status == "solved"
@@ -140,13 +140,13 @@ def test_many_labels_of_a_plot_are_apart():
         assert 0 <= label.x <= 620 - label.width and 0 <= label.y <= 462 - label.height
         assert not any(overlap(label, other) for other in [*labels[:number], *marks])
     if result.status == "limit":
-        # The figures of the search describe these frames, and a gap remains.
+        # The figures of the search describe these frames, with a gap left.
         told = result["integer"]
         assert displacement(result.frames, points) == pytest.approx(told["incumbent"], rel=1e-5)
         assert told["gap"] > 0 and told["bound"] < told["incumbent"]
 
 
-# Packages that solve by kiwisolver
+# Packages that use kiwisolver
 
 
 def told_by(code, *, by_plumb):
@@ -397,7 +397,7 @@ def test_a_dashboard_of_stacks_and_a_table():
         assert tile.height == pytest.approx(8 + 40 + 4 + 16 + 8)
     assert frames["user"].x + frames["user"].width == pytest.approx(1200 - 2 * 16)
     assert frames["item 4"].y == pytest.approx(4 * (32 + 4))
-    # Content, the remainder, 80.
+    # The content, the remainder, and 80.
     widths = [frames[f"cell 0 {column}"].width for column in range(3)]
     assert widths == pytest.approx([60, inner - 60 - 80 - 2 * 8, 80])
     assert frames["cell 5 2"].y == pytest.approx(5 * (24 + 4))
@@ -413,7 +413,7 @@ def test_a_dashboard_that_is_too_full_says_what_would_have_to_give():
     assert [(part["constraint"], part["by"]) for part in result.relaxation] == [
         (f'"tile {number}".width >= 280', 280 - width) for number in range(4)
     ]
-    # No more than that has to be relaxed.
+    # It suffices to relax the constraints by these amounts.
     given, tiles = dashboard()
     given.add(*(tile.width >= width for tile in tiles))
     assert given.solve().status == "solved"
@@ -441,7 +441,8 @@ def test_an_assignment_is_that_of_scipy(size):
     assert answer.status == "optimal" and answer.objective == pytest.approx(costs[row, column].sum())
     chosen = numpy.asarray(answer.values_array).reshape(size, size)
     assert chosen.sum(axis=0) == pytest.approx(1) and chosen.sum(axis=1) == pytest.approx(1)
-    # The duals prove it: no cost is below what its row and column pay, and together they pay all.
+    # The duals prove it: no cost is below the duals of its row and column, and their sum is the
+    # total.
     duals = numpy.asarray(answer.duals)
     assert (costs - duals[:size, None] - duals[None, size:] >= -1e-7).all()
     assert duals.sum() == pytest.approx(answer.objective)
@@ -568,7 +569,7 @@ def test_a_service_answers_many_clients():
 @pytest.mark.parametrize("method", ["fork", "spawn"])
 def test_pools_of_processes_solve(method):
     documents = [{**CARD, "metrics": {"gap": gap}} for gap in range(12)]
-    # The same after this process has solved something, too.
+    # The same holds after this process has solved something.
     here = [plumb.solve(document) for document in documents]
     with multiprocessing.get_context(method).Pool(3) as pool:
         there = pool.map(plumb.solve, documents)
@@ -634,7 +635,8 @@ def test_a_screen_of_a_storyboard_on_devices(device, width, height):
     assert result.status == "solved" and screen.check() == []
     root, sign_in, register = (result.frames[name] for name in (screen.id, "bt1", "bt2"))
     assert (root.width, root.height) == (width, height)
-    # Side by side at the bottom, 8 from the edges and from each other; the left one has its width.
+    # Side by side at the bottom, 8 from the edges and from each other. The left one keeps its
+    # width.
     assert (sign_in.x, sign_in.width, sign_in.height) == (8, 182, 44)
     assert tuple(register) == (198, sign_in.y, width - 8 - 198, 44)
 
@@ -643,7 +645,7 @@ def test_a_screen_that_is_too_narrow_breaks_what_is_required_evenly():
     (screen,) = plumb.screens(FILES / "Login.storyboard", device="iphone-se")
     result = screen.solve()
     sign_in, register = result.frames["bt1"], result.frames["bt2"]
-    # 8 + 182 + 8 + 182 + 8 of 375 points: four equations share the difference.
+    # 8 + 182 + 8 + 182 + 8 exceeds 375 points by 13. Four equations share the difference.
     broken = [part for part in result.unsatisfied if part["priority"] == 1000]
     assert [part["by"] for part in broken] == [(388 - 375) / 4] * 4
     assert (sign_in.x, sign_in.width, register.width) == (8 - 3.25, 182 - 3.25, 182)

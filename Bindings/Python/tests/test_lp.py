@@ -40,7 +40,7 @@ def test_an_optimum_with_its_duals():
     assert answer["chairs"] == pytest.approx(7.5) and answer[1] == pytest.approx(5)
     assert dict(answer) == pytest.approx({"chairs": 7.5, "tables": 5})
     assert list(answer.activities) == pytest.approx([40, 12.5])
-    # The duals have the same objective as the values.
+    # The duals give the same objective as the values.
     assert 40 * answer.dual("wood") + 12.5 * answer.dual(1) == pytest.approx(answer.objective)
     assert list(answer.reduced_costs) == pytest.approx([0, 0], abs=1e-9)
     assert "chairs=7.5" in repr(answer) and pickle.loads(pickle.dumps(answer)).objective == answer.objective
@@ -51,7 +51,7 @@ def test_whole_values():
     seen = []
     answer = program.solve(progress=seen.append, gap=0)
     assert answer["tables"] == round(answer["tables"])
-    # Computed by hand over all whole tables and chairs within both rows.
+    # The best objective over whole numbers of tables, with the chairs that both rows allow.
     best = max(
         30 * min((40 - 5 * tables) / 2, 12.5 - tables) + 50 * tables
         for tables in range(9)
@@ -133,7 +133,7 @@ def test_sensitivity():
     answer = carpenter().solve(sensitivity=True)
     wood = answer.sensitivity["rows"][0]
     assert wood["name"] == "wood" and wood["dual"] == pytest.approx(answer.dual("wood"))
-    # Within the interval of the bound, the objective rises by the dual.
+    # Within the bound's interval, the objective rises by the dual.
     upper = wood["upper"]
     assert upper["from"] < 40 < upper["to"]
     changed = carpenter()
@@ -143,7 +143,7 @@ def test_sensitivity():
 
 
 def hard():
-    """A knapsack of many rows that takes a search."""
+    """A knapsack with many rows, which needs a search."""
     program = lp.Program(maximize=True)
     state = 3
     columns = []

@@ -1,4 +1,4 @@
-"""Code as users write it, for mypy --strict and pyright; tests/run checks it."""
+"""User code for mypy --strict and pyright. tests/run checks it."""
 
 from pathlib import Path
 from typing import Any

@@ -8,7 +8,8 @@
 // The version that `plumb --version` prints; `.ci/c-library` compares them.
 #define PLUMB_VERSION "0.1.0"
 
-// Texts of fixed size: nothing to free when a thread ends, and no memory that can be missing.
+// Texts of fixed size: they need no freeing when a thread ends, and no allocation that can
+// fail.
 static _Thread_local struct {
   char code[64];
   char message[4096];
@@ -16,7 +17,7 @@ static _Thread_local struct {
   int64_t column;
 } lastError;
 
-// Copies a text, cut between characters where it is longer than the buffer.
+// Copies a text. A text longer than the buffer is cut between two characters.
 static void copy(char *to, size_t room, const void *text, size_t length) {
   const char *from = text;
   if (length >= room) {

@@ -1,28 +1,29 @@
 public import CPlumb
 import Plumb
 
-/// A token that C has a handle of; any thread may cancel it.
+/// A token behind a handle of C. Any thread may cancel it.
 final class CancellationHandle: Handle {
   let token: CancellationToken
 
   init(_ token: CancellationToken) { self.token = token }
 
-  /// The token that this thread heeds; `nil`: none.
+  /// The token that this thread heeds, or `nil`.
   static var current: CancellationToken? { at(CPlumbHeeded())?.token }
 }
 
-/// A function of the caller in C that answers whether a call is still wanted.
+/// A function of the C caller that answers whether a call is still wanted.
 private struct Question: @unchecked Sendable {
   let isUnwanted: @convention(c) (UnsafeMutableRawPointer?) -> Int32
   let context: UnsafeMutableRawPointer?
 }
 
-/// Runs work that can take long, and ends it when the token that this thread heeds is cancelled.
+/// Runs work that may take long, and ends it when the token that this thread heeds is
+/// cancelled.
 ///
 /// - Parameter work: The work.
 /// - Returns: The result of the work.
-/// - Throws: The error of the work; `cancelled` if the token is cancelled, even if the work was
-///   done.
+/// - Throws: The error of the work; `cancelled` if the token is cancelled, even after the work
+///   is done.
 func heeding<Value>(_ work: () throws(Failure) -> Value) throws(Failure) -> Value {
   guard let token = CancellationHandle.current else { return try work() }
   let outcome = token.heeded { () -> Result<Value, Failure> in Result(catching: work) }
@@ -30,7 +31,7 @@ func heeding<Value>(_ work: () throws(Failure) -> Value) throws(Failure) -> Valu
   return try outcome.get()
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_cancellation_new")
 public func cancellationNew(
   _ isUnwanted: (@convention(c) (UnsafeMutableRawPointer?) -> Int32)?,
@@ -48,13 +49,13 @@ public func cancellationNew(
   }
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_cancellation_free")
 public func cancellationFree(_ cancellation: OpaquePointer?) {
   CancellationHandle.free(cancellation)
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_cancel")
 public func cancel(_ cancellation: OpaquePointer?) {
   CancellationHandle.at(cancellation)?.token.cancel()

@@ -1,27 +1,27 @@
 public import CPlumb
 import LayoutDocuments
 
-/// A document that C has a handle of. It never changes.
+/// A document behind a handle of C. It never changes.
 final class DocumentHandle: Handle {
   let document: LayoutDocument
 
   init(_ document: LayoutDocument) { self.document = document }
 }
 
-/// The options that C gives; NULL: none.
+/// Returns the request for options given by C, where NULL means none.
 func request(_ options: UnsafePointer<CChar>?) throws(Failure) -> DocumentRequest {
   guard let options else { return DocumentRequest() }
   return try reading { () throws(LayoutError) in try DocumentRequest(json: bytes(of: options)) }
 }
 
-/// The likely format of a text: JSON begins with a bracket.
+/// Returns the likely format of a text: JSON begins with a bracket.
 private func format(of text: [UInt8]) -> LayoutDocument.Format {
   let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
   let ink = text.dropFirst(text.starts(with: mark) ? mark.count : 0).first { $0 > 0x20 }
   return ink == nil || ink == UInt8(ascii: "{") || ink == UInt8(ascii: "[") ? .json : .yaml
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_document_new")
 public func documentNew(
   _ text: UnsafePointer<CChar>?, _ length: Int, _ folder: UnsafePointer<CChar>?,
@@ -39,11 +39,11 @@ public func documentNew(
   }
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_document_free")
 public func documentFree(_ document: OpaquePointer?) { DocumentHandle.free(document) }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_document_solve")
 public func documentSolve(
   _ document: OpaquePointer?, _ options: UnsafePointer<CChar>?,
@@ -55,7 +55,7 @@ public func documentSolve(
   }
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_document_check")
 public func documentCheck(
   _ document: OpaquePointer?, _ options: UnsafePointer<CChar>?,
@@ -67,7 +67,7 @@ public func documentCheck(
   }
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_document_explain")
 public func documentExplain(
   _ document: OpaquePointer?, _ subject: UnsafePointer<CChar>?,
@@ -83,7 +83,7 @@ public func documentExplain(
   }
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_document_draw")
 public func documentDraw(
   _ document: OpaquePointer?, _ format: UnsafePointer<CChar>?,
@@ -103,7 +103,7 @@ public func documentDraw(
   }
 }
 
-/// What is asked of a document.
+/// A question about a document, answered with the bytes of the output.
 private typealias Question = (DocumentRequest, LayoutDocument) throws(LayoutError) -> [UInt8]
 
 /// Answers a question about a document.

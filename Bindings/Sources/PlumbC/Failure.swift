@@ -4,7 +4,7 @@ import LayoutDocuments
 
 /// The error of a call, as C receives it.
 struct Failure: Error {
-  /// What the call returns.
+  /// The status that the call returns.
   let status: plumb_status
   /// The code of the error.
   let code: String
@@ -21,18 +21,18 @@ struct Failure: Error {
     (self.line, self.column) = (line ?? 0, column ?? 0)
   }
 
-  /// A NULL pointer, or an index or a count that is out of range.
+  /// The failure for a NULL pointer, or an index or a count out of range.
   static func badArgument(_ message: String) -> Failure {
     Failure(PLUMB_BAD_ARGUMENT, "badArgument", message)
   }
 
-  /// A NULL pointer, by its name in the header.
+  /// The failure for a NULL pointer, with its name in the header.
   static func missing(_ name: StaticString) -> Failure { badArgument("`\(name)` is NULL") }
 
-  /// Memory that is not available.
+  /// The failure for missing memory.
   static var noMemory: Failure { Failure(PLUMB_FAILED, "noMemory", "there is not enough memory") }
 
-  /// A call that `plumb_cancel` ended.
+  /// The failure of a call that `plumb_cancel` ended.
   static var cancelled: Failure { Failure(PLUMB_CANCELLED, "cancelled", "it was cancelled") }
 
   /// An error in a document or its layout.
@@ -77,7 +77,7 @@ func status(_ body: () throws(Failure) -> Void) -> plumb_status {
   }
 }
 
-/// Runs work that may find a document wrong, and may take long.
+/// Runs work that may find an error in a document, and may take long.
 func reading<Value>(_ body: () throws(LayoutError) -> Value) throws(Failure) -> Value {
   try heeding { () throws(Failure) in
     do throws(LayoutError) { return try body() } catch { throw Failure(error) }

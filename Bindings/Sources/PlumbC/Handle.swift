@@ -1,14 +1,14 @@
 import CPlumb
 
-/// An object that C has a handle of.
+/// An object behind a handle of C.
 protocol Handle: AnyObject {}
 
 extension Handle {
-  /// The object of a handle.
+  /// Returns the object of a handle.
   ///
   /// - Parameters:
   ///   - handle: The handle.
-  ///   - name: What the header calls it.
+  ///   - name: The handle's name in the header.
   /// - Returns: The object.
   /// - Throws: `Failure` for NULL.
   @inline(__always)
@@ -17,17 +17,17 @@ extension Handle {
     return object
   }
 
-  /// The object of a handle; `nil` for NULL.
+  /// Returns the object of a handle, or `nil` for NULL.
   @inline(__always)
   static func at(_ handle: OpaquePointer?) -> Self? {
     guard let handle else { return nil }
     return Unmanaged<Self>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
   }
 
-  /// A handle that the caller owns.
+  /// Returns a handle that the caller owns.
   func handedOver() -> OpaquePointer { OpaquePointer(Unmanaged.passRetained(self).toOpaque()) }
 
-  /// Takes a handle back.
+  /// Releases the object of a handle that the caller gives back.
   static func free(_ handle: OpaquePointer?) {
     guard let handle else { return }
     Unmanaged<Self>.fromOpaque(UnsafeRawPointer(handle)).release()

@@ -2,7 +2,7 @@ public import CPlumb
 import InterfaceBuilder
 import LayoutDocuments
 
-/// A file of Interface Builder that C has a handle of. It never changes.
+/// A file of Interface Builder behind a handle of C. It never changes.
 final class InterfaceHandle: Handle {
   let file: InterfaceFile
   /// The object ids and the titles of its screens.
@@ -15,7 +15,7 @@ final class InterfaceHandle: Handle {
     titles = CStrings(file.roots.map(\.title))
   }
 
-  /// The layout of a screen.
+  /// Returns the layout of a screen.
   func document(
     _ screen: Int, on environment: InterfaceEnvironment, _ fonts: [LayoutDocument.Font]
   ) -> LayoutDocument {
@@ -23,7 +23,7 @@ final class InterfaceHandle: Handle {
   }
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_interface_new")
 public func interfaceNew(
   _ text: UnsafePointer<CChar>?, _ length: Int, _ folder: UnsafePointer<CChar>?,
@@ -39,17 +39,17 @@ public func interfaceNew(
   }
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_interface_free")
 public func interfaceFree(_ interface: OpaquePointer?) { InterfaceHandle.free(interface) }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_interface_screen_count")
 public func interfaceScreenCount(_ interface: OpaquePointer?) -> Int {
   InterfaceHandle.at(interface)?.ids.count ?? 0
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_interface_screen_id")
 public func interfaceScreenID(
   _ interface: OpaquePointer?, _ screen: Int
@@ -57,7 +57,7 @@ public func interfaceScreenID(
   InterfaceHandle.at(interface)?.ids[screen]
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_interface_screen_title")
 public func interfaceScreenTitle(
   _ interface: OpaquePointer?, _ screen: Int
@@ -65,7 +65,7 @@ public func interfaceScreenTitle(
   InterfaceHandle.at(interface)?.titles[screen]
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_interface_document")
 public func interfaceDocument(
   _ interface: OpaquePointer?, _ screen: Int, _ device: UnsafePointer<CChar>?,
@@ -94,7 +94,7 @@ public func interfaceDocument(
   }
 }
 
-/// The font of a text such as `system=Inter.ttf,NotoSans.ttf`.
+/// Returns the font named by a text such as `system=Inter.ttf,NotoSans.ttf`.
 private func namedFont(_ text: String) throws(Failure) -> LayoutDocument.Font {
   guard let sign = text.firstIndex(of: "="), sign > text.startIndex else {
     throw .badArgument("a font is a name and files, such as system=Inter.ttf, not \(text)")

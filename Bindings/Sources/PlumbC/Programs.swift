@@ -4,7 +4,7 @@ import LinearProgramFormats
 import LinearProgramming
 import Plumb
 
-/// A linear program that C has a handle of. It never changes.
+/// A linear program behind a handle of C. It never changes.
 final class ProgramHandle: Handle {
   let program: NamedProgram
   /// The names of its columns and rows.
@@ -16,13 +16,13 @@ final class ProgramHandle: Handle {
   }
 }
 
-/// A function of the caller in C that receives the progress of a search.
+/// A function of the C caller that receives the progress of a search.
 private struct Listener: @unchecked Sendable {
   let tell: @convention(c) (UnsafeMutableRawPointer?, Double, Double, Int64) -> Void
   let context: UnsafeMutableRawPointer?
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_program_new")
 public func programNew(
   _ text: UnsafePointer<CChar>?, _ length: Int,
@@ -38,7 +38,7 @@ public func programNew(
   }
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_program_from_arrays")
 public func programFromArrays(
   _ arrays: UnsafePointer<plumb_arrays>?, _ program: UnsafeMutablePointer<OpaquePointer?>?
@@ -50,17 +50,17 @@ public func programFromArrays(
   }
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_program_free")
 public func programFree(_ program: OpaquePointer?) { ProgramHandle.free(program) }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_program_column_count")
 public func programColumnCount(_ program: OpaquePointer?) -> Int {
   ProgramHandle.at(program)?.columns.count ?? 0
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_program_column_name")
 public func programColumnName(
   _ program: OpaquePointer?, _ column: Int
@@ -68,19 +68,19 @@ public func programColumnName(
   ProgramHandle.at(program)?.columns[column]
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_program_row_count")
 public func programRowCount(_ program: OpaquePointer?) -> Int {
   ProgramHandle.at(program)?.rows.count ?? 0
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_program_row_name")
 public func programRowName(_ program: OpaquePointer?, _ row: Int) -> UnsafePointer<CChar>? {
   ProgramHandle.at(program)?.rows[row]
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_program_solve")
 public func programSolve(
   _ program: OpaquePointer?, _ options: UnsafePointer<CChar>?,
@@ -107,9 +107,9 @@ public func programSolve(
 }
 
 extension NamedProgram {
-  /// The program of arrays.
+  /// Creates the program that arrays describe.
   ///
-  /// - Throws: `Failure` for what is missing or out of range.
+  /// - Throws: `Failure` for a missing pointer or an index out of range.
   fileprivate init(_ arrays: plumb_arrays) throws(Failure) {
     let (rows, columns, entries) = (arrays.rows, arrays.columns, arrays.entries)
     guard rows >= 0, columns >= 0, entries >= 0 else {
@@ -156,7 +156,7 @@ extension NamedProgram {
     isMaximization = arrays.maximize != 0
   }
 
-  /// Names that C gives, or numbers behind a letter.
+  /// Returns the names given by C. For NULL, returns names made of a letter and a number.
   private static func named(
     _ names: UnsafePointer<UnsafePointer<CChar>?>?, _ count: Int, _ letter: String
   ) throws(Failure) -> [String] {

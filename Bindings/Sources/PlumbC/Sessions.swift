@@ -3,7 +3,7 @@ import ConstraintSolving
 import Plumb
 import SimplexBackend
 
-/// A session that C has a handle of; used by one thread at a time.
+/// A session behind a handle of C. One thread may use it at a time.
 final class SessionHandle: Handle {
   let session = ConstraintSession(backend: SimplexSolver(), fallbacks: [ExactSimplexSolver()])
 
@@ -11,7 +11,7 @@ final class SessionHandle: Handle {
     session.options.isCancelled = { CancellationHandle.current?.isCancelled ?? false }
   }
 
-  /// Runs work that may find a constraint wrong.
+  /// Runs work that may find an error in a constraint.
   ///
   /// - Parameters:
   ///   - constraint: The number of the constraint that the work is about.
@@ -29,13 +29,13 @@ final class SessionHandle: Handle {
     }
   }
 
-  /// Returns the failure, which says whether the constraint does not exist.
+  /// Returns the failure, which says whether the constraint exists.
   private func failure(_ error: SolvingError, about constraint: Int) -> Failure {
     let isThere = (try? session.violation(of: constraint)) != nil
     return isThere ? Failure(error) : .badArgument(error.message)
   }
 
-  /// Runs work that may find numbers wrong, or take long.
+  /// Runs work that may reject numbers or take long.
   ///
   /// - Parameter body: The work.
   /// - Returns: The result of the work.
@@ -51,14 +51,14 @@ final class SessionHandle: Handle {
     }
   }
 
-  /// The terms of a constraint.
+  /// Returns the terms of a constraint.
   ///
   /// - Parameters:
-  ///   - count: How many there are.
+  ///   - count: The number of terms.
   ///   - variables: The variables.
   ///   - coefficients: Their coefficients.
   /// - Returns: The terms.
-  /// - Throws: `Failure` for missing pointers, and variables that do not exist.
+  /// - Throws: `Failure` for a missing pointer, or a variable that does not exist.
   func terms(
     _ count: Int, _ variables: UnsafePointer<Int64>?, _ coefficients: UnsafePointer<Double>?
   ) throws(Failure) -> Terms {
@@ -70,9 +70,9 @@ final class SessionHandle: Handle {
     return Terms(variables: variables, coefficients: coefficients, count: count)
   }
 
-  /// Sets constants that C gives in arrays.
+  /// Sets constants given by C as arrays.
   ///
-  /// - Throws: `Failure` for missing pointers, and for a wrong constraint or constant. Constants
+  /// - Throws: `Failure` for a missing pointer, and for a wrong constraint or constant. Constants
   ///   before it are set.
   func setConstants(
     _ count: Int, _ constraints: UnsafePointer<Int64>?, _ constants: UnsafePointer<Double>?
@@ -90,7 +90,7 @@ final class SessionHandle: Handle {
 
   private var isCancelled: Bool { session.options.isCancelled?() ?? false }
 
-  /// Solves, and returns the outcome as C has it.
+  /// Solves, and returns the outcome with the number that the header gives it.
   func solve() throws(Failure) -> Int32 {
     switch try run({ session throws(SolvingError) in try session.solve() }) {
     case .solved: return Int32(PLUMB_SOLVED)
@@ -101,7 +101,7 @@ final class SessionHandle: Handle {
     }
   }
 
-  /// Checks that so many values exist, and that there is a buffer for them.
+  /// Checks that this many values exist and that the buffer is not NULL.
   func checkValues(_ values: UnsafeMutablePointer<Double>?, _ count: Int) throws(Failure) {
     guard count >= 0, count <= session.variableCount else {
       throw .badArgument("there are \(session.variableCount) variables, not \(count)")
@@ -109,7 +109,7 @@ final class SessionHandle: Handle {
     if count > 0, values == nil { throw .missing("values") }
   }
 
-  /// Writes the first values, whose count was checked.
+  /// Writes the first values. Their count has been checked.
   func copyValues(to values: UnsafeMutablePointer<Double>?, _ count: Int) {
     guard let values, count > 0 else { return }
     session.withValues { all in
@@ -120,7 +120,7 @@ final class SessionHandle: Handle {
     }
   }
 
-  /// Checks the number of a variable.
+  /// Checks that a variable exists.
   @inline(__always)
   func check(_ variable: Int64) throws(Failure) {
     guard 0 <= variable, variable < session.variableCount else {
@@ -129,7 +129,7 @@ final class SessionHandle: Handle {
   }
 }
 
-/// The terms of a constraint, read where C keeps them.
+/// The terms of a constraint, read from the caller's memory.
 struct Terms: Sequence, IteratorProtocol {
   let variables: UnsafePointer<Int64>?
   let coefficients: UnsafePointer<Double>?
@@ -152,7 +152,7 @@ struct Terms: Sequence, IteratorProtocol {
 }
 
 extension ConstraintRelation {
-  /// The relation of a number of the header.
+  /// Creates the relation for a number of the header.
   fileprivate init(_ relation: Int32) throws(Failure) {
     switch Int(relation) {
     case PLUMB_EQUAL: self = .equal
@@ -163,7 +163,7 @@ extension ConstraintRelation {
   }
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_session_new")
 public func sessionNew(_ session: UnsafeMutablePointer<OpaquePointer?>?) -> plumb_status {
   status { () throws(Failure) in
@@ -172,13 +172,13 @@ public func sessionNew(_ session: UnsafeMutablePointer<OpaquePointer?>?) -> plum
   }
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_session_free")
 public func sessionFree(_ session: OpaquePointer?) { SessionHandle.free(session) }
 
 // MARK: - Changes
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_session_add_variable")
 public func sessionAddVariable(
   _ session: OpaquePointer?, _ target: Double, _ lowerBound: Double,
@@ -194,7 +194,7 @@ public func sessionAddVariable(
   }
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_session_set_target")
 public func sessionSetTarget(
   _ session: OpaquePointer?, _ variable: Int64, _ target: Double
@@ -208,7 +208,7 @@ public func sessionSetTarget(
   }
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_session_add_constraint")
 public func sessionAddConstraint(
   _ session: OpaquePointer?, _ count: Int, _ variables: UnsafePointer<Int64>?,
@@ -229,7 +229,7 @@ public func sessionAddConstraint(
   }
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_session_remove_constraint")
 public func sessionRemoveConstraint(
   _ session: OpaquePointer?, _ constraint: Int64
@@ -241,7 +241,7 @@ public func sessionRemoveConstraint(
   }
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_session_set_constant")
 public func sessionSetConstant(
   _ session: OpaquePointer?, _ constraint: Int64, _ constant: Double
@@ -254,7 +254,7 @@ public func sessionSetConstant(
   }
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_session_set_priority")
 public func sessionSetPriority(
   _ session: OpaquePointer?, _ constraint: Int64, _ priority: Double
@@ -267,7 +267,7 @@ public func sessionSetPriority(
   }
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_session_set_constants")
 public func sessionSetConstants(
   _ session: OpaquePointer?, _ count: Int, _ constraints: UnsafePointer<Int64>?,
@@ -278,7 +278,7 @@ public func sessionSetConstants(
   }
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_session_set_strategy")
 public func sessionSetStrategy(_ session: OpaquePointer?, _ strategy: Int32) -> plumb_status {
   status { () throws(Failure) in
@@ -291,7 +291,7 @@ public func sessionSetStrategy(_ session: OpaquePointer?, _ strategy: Int32) -> 
   }
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_session_set_weight")
 public func sessionSetWeight(
   _ session: OpaquePointer?, _ priority: Double, _ weight: Double
@@ -308,7 +308,7 @@ public func sessionSetWeight(
   }
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_session_set_time_limit")
 public func sessionSetTimeLimit(_ session: OpaquePointer?, _ seconds: Double) -> plumb_status {
   status { () throws(Failure) in
@@ -323,7 +323,7 @@ public func sessionSetTimeLimit(_ session: OpaquePointer?, _ seconds: Double) ->
 
 // MARK: - Questions
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_session_is_feasible")
 public func sessionIsFeasible(
   _ session: OpaquePointer?, _ feasible: UnsafeMutablePointer<Int32>?
@@ -336,7 +336,7 @@ public func sessionIsFeasible(
   }
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_session_is_feasible_adding")
 public func sessionIsFeasibleAdding(
   _ session: OpaquePointer?, _ count: Int, _ variables: UnsafePointer<Int64>?,
@@ -355,7 +355,7 @@ public func sessionIsFeasibleAdding(
   }
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_session_conflict")
 public func sessionConflict(
   _ session: OpaquePointer?, _ constraints: UnsafeMutablePointer<Int64>?, _ capacity: Int,
@@ -375,7 +375,7 @@ public func sessionConflict(
   }
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_session_conflict_text")
 public func sessionConflictText(
   _ session: OpaquePointer?, _ text: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
@@ -389,7 +389,7 @@ public func sessionConflictText(
 
 // MARK: - Solving
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_session_solve")
 public func sessionSolve(
   _ session: OpaquePointer?, _ outcome: UnsafeMutablePointer<Int32>?
@@ -401,7 +401,7 @@ public func sessionSolve(
   }
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_session_update")
 public func sessionUpdate(
   _ session: OpaquePointer?, _ count: Int, _ constraints: UnsafePointer<Int64>?,
@@ -418,7 +418,7 @@ public func sessionUpdate(
   }
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_session_values")
 public func sessionValues(
   _ session: OpaquePointer?, _ values: UnsafeMutablePointer<Double>?, _ count: Int
@@ -430,7 +430,7 @@ public func sessionValues(
   }
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_session_violation")
 public func sessionViolation(
   _ session: OpaquePointer?, _ constraint: Int64, _ amount: UnsafeMutablePointer<Double>?

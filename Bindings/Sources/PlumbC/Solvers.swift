@@ -2,7 +2,7 @@ public import CPlumb
 import LayoutDocuments
 import Plumb
 
-/// A solver that C has a handle of; used by one thread at a time.
+/// A solver behind a handle of C. One thread may use it at a time.
 final class SolverHandle: Handle {
   let solver: LayoutTemplate.Solver
   /// The numbers of a row.
@@ -15,11 +15,11 @@ final class SolverHandle: Handle {
 
   var template: LayoutTemplate { solver.template }
 
-  /// Takes the texts of a row.
+  /// Stores the texts of a row.
   ///
-  /// - Parameter texts: As many as the template has. A NULL is the default of one text; NULL as a
-  ///   whole is the default of all.
-  /// - Returns: Whether they are texts.
+  /// - Parameter texts: As many as the template has. NULL for one text means its default; NULL as
+  ///   a whole means the defaults of all.
+  /// - Returns: Whether all are valid UTF-8.
   func take(_ texts: UnsafePointer<UnsafePointer<CChar>?>?) -> Bool {
     guard !template.textDefaults.isEmpty else { return true }
     guard let texts else {
@@ -43,13 +43,13 @@ private struct Column {
   let start: UnsafeRawPointer
   let stride: Int
 
-  /// The value of a row, which need not be aligned.
+  /// Returns the value of a row, which need not be aligned.
   func value(of row: Int) -> Double {
     start.loadUnaligned(fromByteOffset: row * stride, as: Double.self)
   }
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_solver_new")
 public func solverNew(
   _ template: OpaquePointer?, _ solver: UnsafeMutablePointer<OpaquePointer?>?
@@ -61,11 +61,11 @@ public func solverNew(
   }
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_solver_free")
 public func solverFree(_ solver: OpaquePointer?) { SolverHandle.free(solver) }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_solver_solve")
 public func solverSolve(
   _ solver: OpaquePointer?, _ rows: Int, _ columns: UnsafePointer<UnsafePointer<Double>?>?,
@@ -114,7 +114,7 @@ extension Frame {
   fileprivate static let none = Frame(x: .nan, y: .nan, width: .nan, height: .nan)
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_solver_explain")
 public func solverExplain(
   _ solver: OpaquePointer?, _ values: UnsafePointer<Double>?,
@@ -137,8 +137,8 @@ public func solverExplain(
 }
 
 extension SolverHandle {
-  /// The columns whose values change from row to row, by the metrics. The values of other columns
-  /// are taken once.
+  /// Returns the columns whose values change from row to row, with the indices of their metrics.
+  /// The values of the other columns are read once, into `row`.
   fileprivate func columns(
     _ columns: UnsafePointer<UnsafePointer<Double>?>?, _ strides: UnsafePointer<Int>?, rows: Int
   ) throws(Failure) -> [(metric: Int, Column)] {
@@ -162,7 +162,7 @@ extension SolverHandle {
   /// - Parameters:
   ///   - texts: Its texts.
   ///   - frames: Receive the frames, or NaN.
-  /// - Returns: The outcome as the header has it.
+  /// - Returns: The outcome with the number that the header gives it.
   fileprivate func solve(
     texts: UnsafePointer<UnsafePointer<CChar>?>?, into frames: UnsafeMutableBufferPointer<Frame>
   ) -> Int {

@@ -1,7 +1,7 @@
 public import CPlumb
 import LayoutDocuments
 
-/// A template that C has a handle of. It never changes.
+/// A template behind a handle of C. It never changes.
 final class TemplateHandle: Handle {
   let template: LayoutTemplate
   /// The names of its metrics, texts and views, and the texts themselves.
@@ -16,7 +16,7 @@ final class TemplateHandle: Handle {
   }
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_template_new")
 public func templateNew(
   _ document: OpaquePointer?, _ options: UnsafePointer<CChar>?,
@@ -31,17 +31,17 @@ public func templateNew(
   }
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_template_free")
 public func templateFree(_ template: OpaquePointer?) { TemplateHandle.free(template) }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_template_metric_count")
 public func templateMetricCount(_ template: OpaquePointer?) -> Int {
   TemplateHandle.at(template)?.metrics.count ?? 0
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_template_metric_name")
 public func templateMetricName(
   _ template: OpaquePointer?, _ metric: Int
@@ -49,7 +49,7 @@ public func templateMetricName(
   TemplateHandle.at(template)?.metrics[metric]
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_template_metric_default")
 public func templateMetricDefault(_ template: OpaquePointer?, _ metric: Int) -> Double {
   guard let defaults = TemplateHandle.at(template)?.template.defaults,
@@ -58,19 +58,19 @@ public func templateMetricDefault(_ template: OpaquePointer?, _ metric: Int) -> 
   return defaults[metric]
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_template_text_count")
 public func templateTextCount(_ template: OpaquePointer?) -> Int {
   TemplateHandle.at(template)?.texts.count ?? 0
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_template_text_name")
 public func templateTextName(_ template: OpaquePointer?, _ text: Int) -> UnsafePointer<CChar>? {
   TemplateHandle.at(template)?.texts[text]
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_template_text_default")
 public func templateTextDefault(
   _ template: OpaquePointer?, _ text: Int
@@ -78,13 +78,13 @@ public func templateTextDefault(
   TemplateHandle.at(template)?.textDefaults[text]
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_template_view_count")
 public func templateViewCount(_ template: OpaquePointer?) -> Int {
   TemplateHandle.at(template)?.views.count ?? 0
 }
 
-/// What `plumb.h` says of it.
+/// Documented in `plumb.h`.
 @_cdecl("plumb_template_view_name")
 public func templateViewName(_ template: OpaquePointer?, _ view: Int) -> UnsafePointer<CChar>? {
   TemplateHandle.at(template)?.views[view]

@@ -8,7 +8,7 @@ import Glibc
 import Musl
 #endif
 
-/// The output of a text that the caller then owns.
+/// Output pointers for a text that the caller will own.
 struct TextOutput {
   private let text: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   private let length: UnsafeMutablePointer<Int>?
@@ -28,7 +28,7 @@ struct TextOutput {
     (self.text, self.length) = (text, length)
   }
 
-  /// Hands over a text, followed by a 0.
+  /// Hands a text to the caller, followed by a 0.
   func write(_ bytes: [UInt8]) throws(Failure) {
     guard let copy = malloc(bytes.count + 1) else { throw .noMemory }
     bytes.withUnsafeBytes { bytes in
@@ -40,7 +40,7 @@ struct TextOutput {
   }
 }
 
-/// The bytes of a text that C gives with its length.
+/// Returns the bytes of a text that C gives with its length.
 func bytes(
   of text: UnsafePointer<CChar>?, _ length: Int, _ name: StaticString
 ) throws(Failure) -> [UInt8] {
@@ -49,18 +49,18 @@ func bytes(
   return Array(UnsafeRawBufferPointer(start: text, count: length))
 }
 
-/// The bytes of a text that ends in 0.
+/// Returns the bytes of a text that ends in 0.
 func bytes(of text: UnsafePointer<CChar>) -> [UInt8] {
   Array(UnsafeRawBufferPointer(start: text, count: strlen(text)))
 }
 
-/// A text that ends in 0.
+/// Returns a text that ends in 0.
 ///
 /// - Parameters:
 ///   - text: The text.
-///   - name: What the header calls it.
+///   - name: The parameter's name in the header.
 /// - Returns: The text.
-/// - Throws: `Failure` for what is no UTF-8.
+/// - Throws: `Failure` if the text is not valid UTF-8.
 func string(_ text: UnsafePointer<CChar>, _ name: StaticString) throws(Failure) -> String {
   guard let string = String(validatingCString: text) else {
     throw .badArgument("`\(name)` is not UTF-8")
@@ -68,20 +68,20 @@ func string(_ text: UnsafePointer<CChar>, _ name: StaticString) throws(Failure) 
   return string
 }
 
-/// Texts ending in 0 that live as long as this.
+/// Texts that end in 0 and live as long as this object.
 final class CStrings {
   private let texts: [UnsafeMutablePointer<CChar>?]
 
-  /// Copies some texts.
+  /// Copies the texts.
   init(_ texts: [String]) { self.texts = texts.map { strdup($0) } }
 
   deinit { for text in texts { free(text) } }
 
-  /// The text at a place; NULL out of range.
+  /// Returns the text at an index, or NULL out of range.
   subscript(place: Int) -> UnsafePointer<CChar>? {
     texts.indices.contains(place) ? UnsafePointer(texts[place]) : nil
   }
 
-  /// How many there are.
+  /// The number of texts.
   var count: Int { texts.count }
 }

@@ -1,7 +1,7 @@
-// QR codes and bar codes: Zint behind a function of our own.
+// QR codes and bar codes: a wrapper of Zint.
 //
-// Zint's header is included in the one C file alone, so that nothing of it reaches Swift. All
-// threads may call this at once.
+// Only the C file includes Zint's header, so that Swift does not see it. Any number of threads may
+// call these functions at once.
 #ifndef CCODES_H
 #define CCODES_H
 
@@ -14,32 +14,32 @@ typedef enum codes_kind {
   codes_data_matrix,
   codes_pdf417,
   codes_code128,
-  /// EAN-13 of 12 digits and EAN-8 of 7: the check digit is not among them.
+  /// EAN-13 from 12 digits and EAN-8 from 7. The text excludes the check digit.
   codes_ean,
 } codes_kind;
 
-/// What became of a code.
+/// The result of making a code.
 typedef enum codes_result {
   codes_done,
   codes_too_long,
-  /// It has characters that codes of the kind do not have.
+  /// The text contains characters that this kind of code cannot represent.
   codes_wrong_characters,
   codes_failed,
 } codes_result;
 
-/// How many rows a code has at most, and how many bytes those of a row are.
+/// The greatest number of rows of a code, and the number of bytes per row.
 static const int32_t codes_most_rows = 200, codes_bytes_of_row = 144;
 
-/// How many modules a code has.
+/// The size of a code in modules.
 typedef struct codes_size {
   int32_t width, rows;
 } codes_size;
 
-/// Makes a code of UTF-8.
+/// Makes a code of UTF-8 text.
 ///
-/// - `level`: How much of a QR code may be lost: 1 for L to 4 for H; 0 for codes of other kinds.
-/// - `modules`: Gets the rows from above, as many as there are at most. The module x of a row is the
-///   bit x % 8 of its byte x / 8, 1 for a dark one.
+/// - `level`: The error correction of a QR code, from 1 for L to 4 for H; 0 for other kinds.
+/// - `modules`: Receives the rows from top to bottom, with room for the greatest number of rows.
+///   Module x of a row is bit x % 8 of its byte x / 8, and 1 if it is dark.
 codes_result codes_make(
   codes_kind kind, int32_t level, const uint8_t *_Nonnull text, size_t count,
   uint8_t *_Nonnull modules, codes_size *_Nonnull size);

@@ -1,96 +1,95 @@
-// Pictures as PDF and PNG: Cairo, FreeType and libjpeg behind functions of our own.
+// Pictures as PDF and PNG: a wrapper of Cairo, FreeType and libjpeg.
 //
-// Their headers are included in the C files alone, so that nothing of them reaches Swift. A
-// picture is used by one thread at a time; a font may be used by several pictures. Coordinates are
-// points from the upper left corner, with y downwards. What a picture cannot do any more is told by
-// its status, after which nothing else happens to it.
+// Only the C files include their headers, so that Swift does not see them. Only one thread may use
+// a picture at a time; several pictures may share a font. Coordinates are points from the upper
+// left corner, with y downwards. After an error, the picture keeps its status and ignores further
+// calls.
 #ifndef CPICTURES_H
 #define CPICTURES_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/// A font that glyphs are drawn with.
+/// A font for drawing glyphs.
 typedef struct pictures_font pictures_font;
 
-/// Opens a face of a font file whose bytes are copied. NULL where it is none, where its tables are
-/// not as their sums say, or there is no memory.
+/// Opens a face of a font file. The bytes are copied. Returns NULL if it is not a font, if its
+/// tables do not match their checksums, or without memory.
 pictures_font *_Nullable pictures_open_font(
   const uint8_t *_Nonnull bytes, size_t count, int32_t index);
 
-/// Ends a font; pictures that it is in keep what they need.
+/// Closes a font. Pictures that contain it keep the data that they need.
 void pictures_close_font(pictures_font *_Nonnull font);
 
-/// A picture that is being drawn.
+/// An open picture.
 typedef struct pictures_canvas pictures_canvas;
 
-/// A PDF without pages. NULL where there is no memory.
+/// Opens a PDF without pages. Returns NULL without memory.
 pictures_canvas *_Nullable pictures_open_pdf(void);
 
-/// An image of so many pixels that nothing is drawn on; a point is so many pixels. NULL where there
-/// is no memory, or too many pixels.
+/// Opens an empty image with a size in pixels; `scale` is the number of pixels per point. Returns
+/// NULL without memory or if there are too many pixels.
 pictures_canvas *_Nullable pictures_open_image(int32_t width, int32_t height, double scale);
 
-/// Says of a PDF without pages what programs call it and who made it, each NULL where nothing is said;
-/// and whether it shall have no more than PDF 1.4 has, which describes each page apart.
+/// Sets the title and the author of a PDF without pages; each is NULL for none. A plain PDF is
+/// limited to PDF 1.4, which describes each page separately.
 void pictures_describe(
   pictures_canvas *_Nonnull canvas, const char *_Nullable title, const char *_Nullable author,
   int32_t is_plain);
 
-/// Adds an entry to the list of contents of a PDF, which leads to a place on a page from 1 on that is
-/// there or is being drawn.
+/// Adds an entry to the outline of a PDF. It leads to a place on an existing page or the current
+/// page, counted from 1.
 void pictures_add_outline(
   pictures_canvas *_Nonnull canvas, const char *_Nonnull text, int32_t page, double x, double y);
 
-/// Ends a picture.
+/// Closes a picture.
 void pictures_close(pictures_canvas *_Nonnull canvas);
 
-/// 0, or a number of Cairo's for what went wrong.
+/// Returns 0, or Cairo's status code of the error.
 int32_t pictures_status(const pictures_canvas *_Nonnull canvas);
 
-/// What such a number means, in English.
+/// Returns the meaning of a status code, in English.
 const char *_Nonnull pictures_reason(int32_t status);
 
-/// Begins a page of a PDF, with the upper left corner at these coordinates.
+/// Begins a page of a PDF, whose upper left corner has these coordinates.
 void pictures_begin_page(
   pictures_canvas *_Nonnull canvas, double x, double y, double width, double height);
 
 /// Ends a page of a PDF.
 void pictures_end_page(pictures_canvas *_Nonnull canvas);
 
-/// Writes what is not written yet: the end of a PDF, or an image as PNG.
+/// Writes the rest of a picture: the end of a PDF, or an image as PNG.
 void pictures_finish(pictures_canvas *_Nonnull canvas);
 
-/// What was written since the last `pictures_drop`. It stays until something else is called.
+/// Returns the bytes written since the last `pictures_drop`. They are valid until the next call.
 const uint8_t *_Nullable pictures_bytes(
   const pictures_canvas *_Nonnull canvas, size_t *_Nonnull count);
 
-/// Forgets what was written so far.
+/// Drops the bytes written so far.
 void pictures_drop(pictures_canvas *_Nonnull canvas);
 
-/// A pixel of an image: alpha, red, green and blue from the highest byte on, colours multiplied by
-/// alpha; 0 outside and of a PDF.
+/// Returns a pixel of an image: alpha, red, green and blue from the highest byte down, with colours
+/// multiplied by alpha. Returns 0 outside the image and for a PDF.
 uint32_t pictures_pixel(pictures_canvas *_Nonnull canvas, int32_t x, int32_t y);
 
-/// Keeps where things are drawn until `pictures_restore`.
+/// Saves the transformation and the clip until `pictures_restore`.
 void pictures_save(pictures_canvas *_Nonnull canvas);
 
-/// Brings back what was kept last.
+/// Restores the last saved transformation and clip.
 void pictures_restore(pictures_canvas *_Nonnull canvas);
 
-/// Moves the origin of all that follows.
+/// Moves the origin for everything drawn later.
 void pictures_translate(pictures_canvas *_Nonnull canvas, double x, double y);
 
-/// Leaves out all that follows outside a rectangle with round corners.
+/// Clips everything drawn later to a rectangle with rounded corners.
 void pictures_clip(
   pictures_canvas *_Nonnull canvas, double x, double y, double width, double height,
   double radius_x, double radius_y);
 
-/// Draws all that follows apart, until `pictures_end_group`.
+/// Begins a group, which is drawn separately until `pictures_end_group`.
 void pictures_begin_group(pictures_canvas *_Nonnull canvas);
 
-/// Draws what was drawn since the last `pictures_begin_group`; alpha is how much of it is seen, from
-/// 0 to 1.
+/// Ends the last group and draws it; alpha is its opacity from 0 to 1.
 void pictures_end_group(pictures_canvas *_Nonnull canvas, double alpha);
 
 /// A colour, each part from 0 to 1.
@@ -98,107 +97,107 @@ typedef struct pictures_color {
   double red, green, blue, alpha;
 } pictures_color;
 
-/// A pen: its width, and how long its strokes and the gaps between them are; a count of 0 for none.
+/// A pen: its width, and the lengths of its dashes and gaps; a count of 0 for a solid line.
 typedef struct pictures_pen {
   double width;
   double dashes[8];
   int32_t dash_count;
-  /// How much of the first strokes and gaps is left out.
+  /// The length skipped at the start of the dash pattern.
   double dash_offset;
-  /// Whether ends are half circles, beyond the line by half the width.
+  /// Whether ends are half circles that extend the line by half the width.
   int32_t has_round_ends;
-  /// Whether ends reach beyond the line by half the width.
+  /// Whether ends are square and extend the line by half the width.
   int32_t has_square_ends;
   /// Whether corners are round.
   int32_t has_round_corners;
 } pictures_pen;
 
-/// Begins a line at a place.
+/// Begins a line at a point.
 void pictures_move(pictures_canvas *_Nonnull canvas, double x, double y);
 
-/// A line to a place.
+/// Adds a line to a point.
 void pictures_line(pictures_canvas *_Nonnull canvas, double x, double y);
 
-/// A curve with two control points to a place.
+/// Adds a curve with two control points to a point.
 void pictures_curve(
   pictures_canvas *_Nonnull canvas, double x1, double y1, double x2, double y2, double x, double y);
 
-/// A line to where the first one began.
+/// Closes the path with a line to its beginning.
 void pictures_close_path(pictures_canvas *_Nonnull canvas);
 
-/// A rectangle with round corners, which are quarters of ellipses.
+/// Adds a rectangle with rounded corners, which are quarters of ellipses.
 void pictures_rectangle(
   pictures_canvas *_Nonnull canvas, double x, double y, double width, double height,
   double radius_x, double radius_y);
 
-/// Fills what the lines since the last `pictures_end_path` are around.
+/// Fills the area inside the path since the last `pictures_end_path`.
 void pictures_fill(pictures_canvas *_Nonnull canvas, pictures_color color);
 
-/// Draws the lines since the last `pictures_end_path`.
+/// Draws the path since the last `pictures_end_path`.
 void pictures_stroke(pictures_canvas *_Nonnull canvas, pictures_color color, pictures_pen pen);
 
-/// Forgets all lines.
+/// Discards the path.
 void pictures_end_path(pictures_canvas *_Nonnull canvas);
 
-/// Writes a few words at a place, in a font that has all of their letters, or else in DejaVu Sans or
-/// what the system takes for that. The anchor is how much of the width is left of x. Letters have a
-/// rim where that has a width.
+/// Writes a few words at a point. If the font lacks one of the characters, DejaVu Sans or the
+/// system's substitute is used. The anchor is the part of the width to the left of x. Letters have
+/// an outline if its width is not 0.
 void pictures_label(
   pictures_canvas *_Nonnull canvas, pictures_font *_Nullable font, int32_t is_bold, double size,
   const char *_Nonnull text, double x, double y, double anchor, pictures_color color,
   pictures_color rim, double rim_width);
 
-/// A glyph of a font and where it begins.
+/// A glyph of a font and its origin.
 typedef struct pictures_glyph {
   uint32_t number;
   double x, y;
 } pictures_glyph;
 
-/// How many bytes of a text so many glyphs stand for.
+/// The number of bytes of a text and of the glyphs that represent them.
 typedef struct pictures_cluster {
   int32_t byte_count, glyph_count;
 } pictures_cluster;
 
-/// Draws glyphs from left to right, with the UTF-8 that they stand for, cluster by cluster in the
-/// same order, whatever the direction of the text is.
+/// Draws glyphs from left to right. The UTF-8 text that they represent is given cluster by cluster
+/// in the same order, regardless of the text's direction.
 void pictures_glyphs(
   pictures_canvas *_Nonnull canvas, pictures_font *_Nonnull font, double size,
   const pictures_glyph *_Nonnull glyphs, int32_t count, const char *_Nonnull text,
   int32_t byte_count, const pictures_cluster *_Nonnull clusters, int32_t cluster_count,
   pictures_color color);
 
-/// An image of a file, which is drawn on one picture at a time.
+/// An image from a file. It must be drawn on one picture at a time.
 typedef struct pictures_bitmap pictures_bitmap;
 
 /// Opens an image of a file.
 ///
-/// A PDF takes a JPEG as it is, so that its pixels are not decoded where they are for a PDF alone;
-/// and it has an image once, however often images with one name are drawn.
+/// A PDF contains a JPEG unchanged, so the pixels of an image only for a PDF are not decoded. A PDF
+/// contains each image once, even if it is drawn several times under the same name.
 ///
-/// - `is_jpeg`: Whether the file is JPEG; else it is PNG.
-/// - `width`, `height`: The pixels that its header says it has.
-/// - `name`: What tells images of a PDF apart; NULL where the image is for none.
+/// - `is_jpeg`: Whether the file is JPEG; otherwise it is PNG.
+/// - `width`, `height`: The size in pixels that its header states.
+/// - `name`: The name that identifies images in a PDF; NULL if the image is not for a PDF.
 ///
-/// NULL where the file is damaged, is another image than its header says, or there is no memory.
+/// Returns NULL if the file is damaged, if its size differs from its header, or without memory.
 pictures_bitmap *_Nullable pictures_open_bitmap(
   const uint8_t *_Nonnull bytes, size_t count, int32_t is_jpeg, int32_t width, int32_t height,
   const char *_Nullable name);
 
-/// Ends an image; pictures that it is in keep what they need.
+/// Closes an image. Pictures that contain it keep the data that they need.
 void pictures_close_bitmap(pictures_bitmap *_Nonnull bitmap);
 
-/// A pixel of an image, as `pictures_pixel` has it; 0 outside.
+/// Returns a pixel of an image, as `pictures_pixel` does; 0 outside.
 uint32_t pictures_bitmap_pixel(const pictures_bitmap *_Nonnull bitmap, int32_t x, int32_t y);
 
-/// Where pixels of an image are in a picture: (x, y) at (xx x + xy y + x0, yx x + yy y + y0).
+/// The map from an image to a picture: (x, y) to (xx x + xy y + x0, yx x + yy y + y0).
 typedef struct pictures_matrix {
   double xx, yx, xy, yy, x0, y0;
 } pictures_matrix;
 
-/// Draws an image; alpha is how much of it is seen, from 0 to 1.
+/// Draws an image; alpha is its opacity from 0 to 1.
 ///
-/// - `is_repeated`: Whether the page of a PDF has it already. Cairo names what is on a page each time
-///   it is drawn, and no name may be there twice.
+/// - `is_repeated`: Whether the page of a PDF already contains it. Cairo names the contents of a
+///   page each time they are drawn, and names must be unique.
 void pictures_draw_bitmap(
   pictures_canvas *_Nonnull canvas, const pictures_bitmap *_Nonnull bitmap, pictures_matrix matrix,
   double alpha, int32_t is_repeated);

@@ -1,84 +1,82 @@
-// Where text may be broken, which way it runs, and how languages write numbers and dates: ICU behind
-// functions of our own.
+// Line breaks, text direction, and the formats of numbers and dates in languages: a wrapper of ICU.
 //
-// ICU's functions carry its version in their names, and types of its headers are others in
-// Foundation's own ICU. So its headers are included in the C files alone. Text is UTF-16, with
-// lone surrogates taken as characters of their own; lengths and offsets count its units.
+// ICU's function names contain its version, and its types conflict with those of Foundation's own
+// ICU. Only the C files therefore include its headers. Text is UTF-16. A lone surrogate counts as a
+// character. Lengths and offsets count UTF-16 units.
 #ifndef CTEXTBREAKS_H
 #define CTEXTBREAKS_H
 
 #include <stdint.h>
 
-/// Finds the ends of lines or of grapheme clusters. One thread may use it at a time.
+/// A finder of line or grapheme cluster boundaries. Only one thread may use it at a time.
 typedef struct textbreaks_finder textbreaks_finder;
 
-/// A finder of places where lines may end, by the rules of a locale such as `ja@lb=normal`. NULL
-/// where there is no memory, or no data of ICU.
+/// Opens a finder of places where lines may end, by the rules of a locale such as `ja@lb=normal`.
+/// Returns NULL without memory or without ICU's data.
 textbreaks_finder *_Nullable textbreaks_open_lines(const char *_Nonnull locale);
 
-/// A finder of the ends of grapheme clusters.
+/// Opens a finder of the ends of grapheme clusters.
 textbreaks_finder *_Nullable textbreaks_open_clusters(void);
 
-/// Ends a finder.
+/// Closes a finder.
 void textbreaks_close(textbreaks_finder *_Nonnull finder);
 
-/// Marks all ends in a text: `marks[i]` becomes 1 where a line may end before unit `i`, 2 where it
-/// must, and 0 elsewhere; ends of clusters are 1. There are `length` + 1 marks. Returns 0, or a code
-/// of ICU where it fails.
+/// Marks all boundaries in a text. `marks[i]` is 1 if a line may end before unit `i`, 2 if it must,
+/// and 0 otherwise. Ends of clusters are 1. There are `length` + 1 marks. Returns 0, or an error
+/// code of ICU.
 int32_t textbreaks_find(
   textbreaks_finder *_Nonnull finder, const uint16_t *_Nonnull text, int32_t length,
   uint8_t *_Nonnull marks);
 
-/// Finds directions. One thread may use it at a time.
+/// A finder of text directions. Only one thread may use it at a time.
 typedef struct textbreaks_directions textbreaks_directions;
 
-/// Something that finds directions. NULL where there is no memory.
+/// Opens a finder of directions. Returns NULL without memory.
 textbreaks_directions *_Nullable textbreaks_open_directions(void);
 
-/// Ends what finds directions.
+/// Closes a finder of directions.
 void textbreaks_close_directions(textbreaks_directions *_Nonnull directions);
 
-/// The embedding levels of all units, and of each unit the level of the paragraph that it is in.
-/// `base` is 0 for left to right, 1 for right to left, and 2 for what the first strong character of
-/// each paragraph says, left to right without one. Returns 0, or a code of ICU where it fails.
+/// Computes the embedding level of each unit, and the level of its paragraph. `base` is 0 for left
+/// to right and 1 for right to left. With 2, the first strong character of each paragraph decides,
+/// and left to right is the default. Returns 0, or an error code of ICU.
 int32_t textbreaks_levels(
   textbreaks_directions *_Nonnull directions, const uint16_t *_Nonnull text, int32_t length,
   int32_t base, uint8_t *_Nonnull levels, uint8_t *_Nonnull paragraphs);
 
-/// Writes numbers. One thread may use it at a time.
+/// A number formatter. Only one thread may use it at a time.
 typedef struct textformats_numbers textformats_numbers;
 
-/// How numbers are written.
+/// The style of a number.
 typedef enum textformats_number_style {
-  /// By a pattern such as "#,##0.00".
+  /// A pattern such as "#,##0.00".
   textformats_pattern,
-  /// As a share of a hundred, without a fraction.
+  /// A percentage without a fraction.
   textformats_percent,
-  /// With the sign of a currency, whose code is given, such as "EUR".
+  /// An amount with the symbol of a currency, given by its code, such as "EUR".
   textformats_currency,
 } textformats_number_style;
 
-/// Something that writes numbers in a locale, by the pattern or the currency that a text is. Halves
-/// are rounded away from zero. NULL for a wrong pattern, and where there is no memory, or no data of
-/// ICU.
+/// Opens a number formatter of a locale. `text` is the pattern or the currency code. Halves are
+/// rounded away from zero. Returns NULL for an invalid pattern, and without memory or ICU's data.
 textformats_numbers *_Nullable textformats_open_numbers(
   const char *_Nonnull locale, textformats_number_style style, const uint16_t *_Nonnull text,
   int32_t length);
 
-/// Has fractions written with so many digits.
+/// Sets the least and the greatest number of fraction digits.
 void textformats_set_fraction(textformats_numbers *_Nonnull numbers, int32_t least, int32_t most);
 
-/// Ends what writes numbers.
+/// Closes a number formatter.
 void textformats_close_numbers(textformats_numbers *_Nonnull numbers);
 
-/// Writes a number and returns how many units that are, or -1 where it fails or there is no room.
+/// Writes a number. Returns the number of units written, or -1 if it fails or there is no room.
 int32_t textformats_number(
   textformats_numbers *_Nonnull numbers, double value, uint16_t *_Nonnull text, int32_t capacity);
 
-/// Writes dates. One thread may use it at a time.
+/// A date formatter. Only one thread may use it at a time.
 typedef struct textformats_dates textformats_dates;
 
-/// How dates are written: as short as the locale has it up to in full, or by a pattern.
+/// The style of a date: one of the locale's four lengths, or a pattern.
 typedef enum textformats_date_style {
   textformats_short_date,
   textformats_medium_date,
@@ -87,21 +85,21 @@ typedef enum textformats_date_style {
   textformats_date_pattern,
 } textformats_date_style;
 
-/// Something that writes dates in a locale. NULL for a wrong pattern, and where there is no memory,
-/// or no data of ICU.
+/// Opens a date formatter of a locale. Returns NULL for an invalid pattern, and without memory or
+/// ICU's data.
 textformats_dates *_Nullable textformats_open_dates(
   const char *_Nonnull locale, textformats_date_style style, const uint16_t *_Nonnull pattern,
   int32_t length);
 
-/// Ends what writes dates.
+/// Closes a date formatter.
 void textformats_close_dates(textformats_dates *_Nonnull dates);
 
-/// Writes a day, counted from the first of January 1970, and returns how many units that are, or -1
-/// where it fails or there is no room.
+/// Writes a day, counted from 1 January 1970. Returns the number of units written, or -1 if it
+/// fails or there is no room.
 int32_t textformats_date(
   textformats_dates *_Nonnull dates, int32_t day, uint16_t *_Nonnull text, int32_t capacity);
 
-/// The versions of ICU and of Unicode that it knows, such as "72.1" and "15.0".
+/// Returns the versions of ICU and of its Unicode data, such as "72.1" and "15.0".
 void textbreaks_versions(char icu[_Nonnull 24], char unicode[_Nonnull 24]);
 
 #endif

@@ -1,8 +1,8 @@
-/// Collects the rows of a block.
+/// A builder that collects the rows of a block.
 ///
 /// Rows that are multiples of each other become one item, with a breakpoint for each row.
 struct BlockMaker {
-  /// From this many forms on, equal forms are found by their fingerprints.
+  /// With this many forms or more, equal forms are found by their fingerprints.
   private static let manyForms = 32
 
   private let variableCount: Int
@@ -15,7 +15,7 @@ struct BlockMaker {
   private var (smallest, largest) = (1.0, 1.0)
   private var farthest = 0.0
 
-  /// Makes an empty block.
+  /// Creates an empty block.
   ///
   /// - Parameters:
   ///   - variableCount: The number of variables of the block.
@@ -31,8 +31,9 @@ struct BlockMaker {
   /// The number of coefficients of all forms.
   var cellCount: Int { forms.count }
 
-  /// Whether rounding can decide nothing: the coefficients have similar sizes and the positions are
-  /// near 0.
+  /// Whether rounding cannot decide anything.
+  ///
+  /// This is so if the coefficients have similar sizes and the positions are near 0.
   var isModest: Bool {
     largest <= LexicographicTableau.greatestSpread * smallest
       && farthest <= LexicographicTableau.greatestPosition
@@ -101,7 +102,7 @@ struct BlockMaker {
   /// - Parameters:
   ///   - origin: The source of the breakpoint.
   ///   - item: The item that it belongs to.
-  ///   - level: The level that pays its cost, 0 for the required one.
+  ///   - level: The level of its cost, 0 for the required one.
   ///   - slopes: The slopes of its cost below and above, in units of its row.
   ///   - sum: Its position in units of its row; 0 if a plan sets it later.
   mutating func add(

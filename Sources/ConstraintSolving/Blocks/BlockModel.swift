@@ -6,21 +6,23 @@ import FlatMemory
 /// change. Items are the variables, then the forms.
 ///
 /// Required constraints are costs of the top level. A block is therefore one convex
-/// piecewise-linear function of each item for each level. The positions of its breakpoints are kept
-/// separately: a single solve gives them as numbers, a plan derives them from the constants of a
-/// system.
+/// piecewise-linear function of each item for each level. The positions of its breakpoints are
+/// stored separately: a single solve provides them as numbers, a plan derives them from the
+/// constants of a system.
 struct BlockModel {
   /// The point where the cost of an item changes its slope.
   struct Breakpoint: BitwiseCopyable {
-    /// The level that pays, 0 for the required one.
+    /// The level of its cost, 0 for the required one.
     var level: Int32
     /// The slope below the breakpoint, in cost per unit of the item.
     var left: Double
     /// The slope above it.
     var right: Double
 
-    /// Makes the breakpoint of a row's violation, converted from units of the row to units of its
-    /// item. The row's sum contains the item `scale` times.
+    /// Creates the breakpoint of a row's violation.
+    ///
+    /// It converts units of the row to units of its item. The row's sum contains the item `scale`
+    /// times.
     init(level: Int32, slopes: (left: Double, right: Double), scale: Double = 1) {
       self.level = level
       left = scale * (scale > 0 ? slopes.left : slopes.right)
@@ -34,7 +36,7 @@ struct BlockModel {
     var identifier: Int
     /// The coefficient of the item in the sum of the row.
     var scale: Double
-    /// The number the row was added with.
+    /// The number under which the row was added.
     var row: Int
   }
 
@@ -70,7 +72,7 @@ struct BlockModel {
   /// The number of forms.
   var formCount: Int { itemCount - variableCount }
 
-  /// Makes a block.
+  /// Creates a block.
   ///
   /// - Parameters:
   ///   - variableCount: The number of variables.
@@ -122,12 +124,12 @@ struct BlockModel {
     return Array(forms[start..<start + variableCount])
   }
 
-  /// The slope of a breakpoint's cost on one side: below for -1, else above.
+  /// The slope of a breakpoint's cost on one side: below for -1, otherwise above.
   func slope(of breakpoint: Int, _ side: Int8) -> Double {
     side < 0 ? breakpoints[breakpoint].left : breakpoints[breakpoint].right
   }
 
-  /// The cost of a breakpoint where its item is beyond it by a distance, which may be negative.
+  /// The cost of a breakpoint for the signed distance of its item beyond it.
   func violation(of breakpoint: Int, by distance: Double) -> Double {
     distance * (distance < 0 ? breakpoints[breakpoint].left : breakpoints[breakpoint].right)
   }

@@ -11,10 +11,10 @@ struct BreakpointFunction: BitwiseCopyable {
 }
 
 extension Vector<BreakpointFunction> {
-  /// Returns the interval on which the sum of the functions is least, and sorts them.
+  /// Returns the interval on which the sum of the functions is least, and sorts the functions.
   ///
-  /// The interval lies between two breakpoints. An end is infinite where the sum does not rise, or
-  /// does not fall, on that side.
+  /// The interval is between two breakpoints. An end is infinite if the sum does not rise, or does
+  /// not fall, on that side.
   func leastInterval() -> (lower: Double, upper: Double) {
     if count == 1 {
       let only = self[0]

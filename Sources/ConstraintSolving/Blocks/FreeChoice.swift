@@ -8,7 +8,7 @@ struct OpenBlock {
   var tableau: LexicographicTableau
 }
 
-/// A variable tied to no other, for which the levels leave an interval.
+/// A variable not connected to others, for which the levels leave an interval.
 struct OpenVariable {
   var variable: Int
   var lower: Double
@@ -19,9 +19,9 @@ struct OpenVariable {
 ///
 /// In the order of all variables, each ambiguous variable takes the value nearest to its target.
 ///
-/// Ambiguous variables tied together by a block or by the expression of a variable are chosen
-/// together, by a tableau. The order of the variables acts as further levels below those of the
-/// constraints. A variable tied to no other is chosen in closed form.
+/// Ambiguous variables connected by a block or by the expression of a variable are chosen together,
+/// by a tableau. The order of the variables acts as further levels below those of the constraints.
+/// A variable not connected to others is chosen in closed form.
 final class FreeChoice {
   /// An ambiguous variable, or a variable whose value depends on ambiguous ones.
   struct Reader {
@@ -33,7 +33,7 @@ final class FreeChoice {
     var isDoubtful: Bool { rates.contains { abs($0.coefficient) <= Tolerance.visible } }
   }
 
-  /// A variable tied to no other, and its readers.
+  /// A variable not connected to others, and its readers.
   private struct Single {
     /// Its number among the open variables.
     var open: Int
@@ -112,12 +112,12 @@ final class FreeChoice {
   /// The approximate size in bytes.
   var byteCount: Int { groups.reduce(0) { $0 + $1.byteCount } }
 
-  /// The work of its tableaux: how many numbers they looked at.
+  /// The work of its tableaux: the number of numbers examined.
   var looks: Int { groups.reduce(0) { $0 + $1.looks } }
 
   /// The input of a choice.
   struct Input: ~Copyable {
-    /// The blocks and variables that the choice was made for, as their levels leave them now.
+    /// The blocks and variables of the choice, in the state that their levels left.
     var blocks: [OpenBlock]
     var variables: [OpenVariable]
     /// The values of the readers where all ambiguous variables are 0.
@@ -153,8 +153,9 @@ final class FreeChoice {
       ? ambiguities.inOrder { $0.variable < $1.variable } : ambiguities
   }
 
-  /// Returns the value that brings the variable's first reader nearest to its target. The other
-  /// readers follow.
+  /// Returns the value that brings the variable's first reader nearest to its target.
+  ///
+  /// The other readers follow.
   private func value(of single: Single, _ input: borrowing Input) -> Double {
     let (open, first) = (input.variables[single.open], single.readers[0])
     let wanted =
@@ -171,7 +172,7 @@ final class FreeChoice {
       let ambiguity = Ambiguity(
         variable: readers[reader].variable, lower: min(ends.0, ends.1), upper: max(ends.0, ends.1))
       if input.findsRanges { return ambiguity }
-      // Without the question for ranges, they still decide which variables are ambiguous.
+      // Even if ranges are not requested, they still decide which variables are ambiguous.
       return ambiguity.isFree
         ? Ambiguity(variable: ambiguity.variable, lower: nil, upper: nil) : nil
     }

@@ -2,8 +2,8 @@ import FlatMemory
 
 /// Ambiguous variables that one tableau chooses together.
 ///
-/// The last level of the tableau serves the targets of the readers one after another, in the order
-/// of the variables.
+/// The last level of the tableau optimises the targets of the readers one after another, in the
+/// order of the variables.
 final class FreeGroup {
   /// The source of a breakpoint's position.
   private enum Source {
@@ -30,14 +30,14 @@ final class FreeGroup {
   private let part: FreeChoice.Part
   private let followers: [Follower]
   private let sources: [Source]
-  /// The tableau with the levels of the constraints, then a level for the target being served.
+  /// The tableau with the levels of the constraints, then a level for the current target.
   private let choice: LexicographicTableau
   /// The breakpoint of each follower's target.
   private let targets: [Int]
-  /// The tableau with the levels of the constraints, then a level that asks for ranges.
+  /// The tableau with the levels of the constraints, then a level to find ranges.
   private let ranges: LexicographicTableau
 
-  /// Makes a group; `nil` if a tableau is not suitable.
+  /// Creates a group; `nil` if a tableau is not suitable.
   ///
   /// - Parameters:
   ///   - part: The members of the group, by their numbers in the following lists.
@@ -124,7 +124,7 @@ final class FreeGroup {
     choice.byteCount + ranges.byteCount + followers.reduce(0) { $0 + 48 + 16 * $1.rates.count }
   }
 
-  /// The work of its tableaux: how many numbers they looked at.
+  /// The work of its tableaux: the number of numbers examined.
   var looks: Int { choice.counts.looks + ranges.counts.looks }
 
   /// Chooses values and keeps them for `forEachValue`.
@@ -211,7 +211,7 @@ final class FreeGroup {
     return (lower, -upper)
   }
 
-  /// Returns which followers the levels certainly let move.
+  /// Returns which followers can certainly move without a change of any level.
   private func openFollowers(_ input: borrowing FreeChoice.Input) -> [Bool] {
     let column = { (variable: Int) in self.part.variables.firstPlace { $0 >= variable } }
     let rates = FlatArray(repeating: 0.0, count: part.variables.count)

@@ -8,7 +8,8 @@ extension LexicographicTableau {
   struct Basis: ~Copyable {
     /// The basic items in terms of the pinned ones, one row each.
     let table: FlatArray<Double>
-    /// The columns of each row that are not zero. It has as much room as the table, mostly unused.
+    /// The columns of the nonzero cells of each row. It has as much room as the table, mostly
+    /// unused.
     let support: FlatArray<Int32>
     let supportCounts: FlatArray<Int32>
     let basic: FlatArray<Int>
@@ -25,7 +26,7 @@ extension LexicographicTableau {
       pins = FlatArray(repeating: -1, count: model.variableCount)
     }
 
-    /// The cells of the table, and the columns of those that are not zero.
+    /// The cells of a row of the table, and the columns of those that are not zero.
     @inline(__always)
     var rows: (table: Vector<Double>, support: Vector<Int32>, counts: Vector<Int32>) {
       (table.elements, support.elements, supportCounts.elements)
@@ -61,13 +62,13 @@ extension LexicographicTableau {
 
   /// Counts of the work done.
   struct Counts {
-    /// Pivots since the table was last made from the forms.
+    /// Pivots since the table was last computed from the forms.
     var pivots = 0
     /// The value of `pivots` when the table was last compared with the forms.
     var verifiedPivots = 0
     /// Pivots and moves of all solves.
     var iterations = 0
-    /// Steps of moves, slopes and cells that were looked at.
+    /// The number of steps of moves, slopes and cells examined.
     var looks = 0
   }
 

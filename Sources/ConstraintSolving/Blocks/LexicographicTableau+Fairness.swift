@@ -1,7 +1,8 @@
 import FlatMemory
 
-/// Rule 3 in a tableau, for directions along which no level changes its sum, one direction at a
-/// time.
+/// Rule 3 in a tableau, one direction at a time.
+///
+/// The directions are those along which no level changes its sum.
 extension LexicographicTableau {
   /// Moves along each direction to the point of the least largest violation (rule 3).
   ///
@@ -41,8 +42,9 @@ extension LexicographicTableau {
     computeBasicValues()
   }
 
-  /// Moves along each direction by its length. If an item passes a breakpoint, moves back and
-  /// returns false.
+  /// Moves along each direction by its length.
+  ///
+  /// If an item passes a breakpoint, moves back and returns false.
   func goesAlongWays() -> Bool {
     let starts = (0..<moves.count).map { values[basis.pinned[moves[$0].column]] }
     goAlongWays()
@@ -52,8 +54,8 @@ extension LexicographicTableau {
     return false
   }
 
-  /// Whether no item has passed a breakpoint since its start, and every move goes an admissible
-  /// way.
+  /// Whether no item has passed a breakpoint since its start, and every move is in an admissible
+  /// direction.
   private func keepsSides(from starts: [Double]) -> Bool {
     for (index, start) in starts.enumerated() {
       let move = moves[index]
@@ -79,7 +81,7 @@ extension LexicographicTableau {
     return true
   }
 
-  /// Marks the items that a direction moves. Returns whether no earlier direction moves them.
+  /// Marks the items that a direction moves, and returns whether no earlier direction moves them.
   private func takesItems(_ column: Int, _ isMoved: inout [Bool]) -> Bool {
     for row in 0..<formCount
     where abs(basis.table[row * variableCount + column]) > Tolerance.negligible {
@@ -109,7 +111,7 @@ extension LexicographicTableau {
   /// Collects the violations that change along a direction, of the highest level that has any.
   private func collectLines(along move: Move) {
     let column = move.column
-    // An item leaves its breakpoint in one direction only, and pays on that side.
+    // An item leaves its breakpoint in one direction only, and has a cost on that side.
     let item = basis.pinned[column]
     lines.removeAll(keepingCapacity: true)
     for level in 1..<max(levelCount, 1) where lines.isEmpty {

@@ -27,7 +27,7 @@ extension LexicographicTableau {
 
   /// Recomputes the tableau for the pinned items.
   ///
-  /// - Returns: Whether that was possible; false if rounding makes the pinned items dependent.
+  /// - Returns: Whether this succeeded; false if rounding makes the pinned items dependent.
   func refactor() -> Bool {
     let wanted = (0..<variableCount).map { (item: basis.pinned[$0], pin: basis.pins[$0]) }
     var isWanted = [Bool](repeating: false, count: itemCount)
@@ -52,8 +52,9 @@ extension LexicographicTableau {
     return true
   }
 
-  /// Whether the tableau agrees with the forms at a point that no solve chose. The check runs only
-  /// after pivots.
+  /// Whether the tableau agrees with the forms at a point that no solve chose.
+  ///
+  /// The check runs only after pivots.
   func isConsistent() -> Bool {
     guard counts.pivots != counts.verifiedPivots else { return true }
     counts.verifiedPivots = counts.pivots

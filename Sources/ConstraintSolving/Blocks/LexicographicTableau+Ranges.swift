@@ -7,7 +7,7 @@ extension LexicographicTableau {
   ///
   /// - Parameter body: Called with each direction: the variables that it moves, and their rates.
   func forEachOpenDirection(_ body: (LinearSum) -> Void) {
-    // Where fairness holds items, others may move only along several directions at once.
+    // If fairness holds items, others may move only along several directions at once.
     guard held.isEmpty else { return }
     var direction: LinearSum = []
     for index in 0..<moves.count {
@@ -26,8 +26,9 @@ extension LexicographicTableau {
     }
   }
 
-  /// Returns the least value of an item times a sign among the points that are best for all levels
-  /// but the last. The last level must have no breakpoints.
+  /// Returns the least value of an item times a sign among the best points.
+  ///
+  /// These points are optimal for all levels except the last, which must have no breakpoints.
   ///
   /// - Returns: The least value, `-.infinity` if unbounded; `nil` if rounding may decide or the
   ///   time is over.

@@ -1,12 +1,12 @@
 import FlatMemory
 
-/// Rule 3 in a tableau, in general: the largest violation is least, then the next, level by level.
+/// Rule 3 in a tableau, in general: minimises the largest violation, then the next, level by level.
 ///
 /// The points that the levels leave form a polyhedron in the lengths of the directions, on which
 /// all violations are linear. Each round is a program over it, as in Ogryczak, "On the
 /// lexicographic minimax approach" (1997). The program is a small block with its own tableau. It
-/// starts at the point where the last round ended, so rounding cannot make its limits contradict
-/// its shares.
+/// starts at the final point of the last round, so rounding cannot make its limits contradict its
+/// shares.
 extension LexicographicTableau {
   /// A sum of multiples of the lengths of the directions, and the range within which it may change.
   private struct Limit {
@@ -233,7 +233,7 @@ extension LexicographicTableau {
     for column in 0..<variableCount where basis.pinned[column] == item {
       return basis.pins[column] >= 0 && !(0..<moves.count).contains { moves[$0].column == column }
     }
-    // A basic item beyond its breakpoint pays, so it is held there.
+    // A basic item beyond its breakpoint has a cost, so it is held there.
     return isPassed[model.breakpointRange(of: item).lowerBound]
   }
 }

@@ -1,22 +1,24 @@
 import FlatMemory
 
-/// Rule 4 in a tableau: targets that are served one after another.
+/// Rule 4 in a tableau: targets that are optimised one after another.
 ///
-/// A target is a breakpoint of the last level, which serves all targets in turn. Once no move
+/// A target is a breakpoint of the last level, which is used for all targets in turn. Once no move
 /// brings its item nearer, every pinned item that would move it is held at its breakpoint. This has
-/// the effect of a separate level for each target: a pinned item that moves the target's item costs
-/// a higher level both ways, or the target one way and a higher level the other way.
+/// the effect of a separate level for each target. A pinned item that moves the target's item costs
+/// a higher level in at least one direction. In the other direction it costs a higher level or the
+/// target.
 extension LexicographicTableau {
-  /// Finds the best point for all levels but the last at which the first target is nearest, then
-  /// the second, and so on.
+  /// Finds the point with the first target nearest, then the second, and so on.
+  ///
+  /// The point is optimal for all levels except the last.
   ///
   /// - Parameters:
   ///   - targets: The breakpoints of the last level, the most important first.
-  ///   - isBeyond: Whether each target, by its index in the list, lies so far out that it cannot be
-  ///     distinguished from similar ones. Its position is then a substitute, and the other targets
-  ///     have to decide its item.
+  ///   - isBeyond: Whether each target, by its index in the list, is so far away that it cannot be
+  ///     distinguished from similar targets. Its position is then a substitute, and the other
+  ///     targets have to decide its item.
   ///   - deadline: The time at which to stop.
-  /// - Returns: Whether there is certainly one such point.
+  /// - Returns: Whether there is certainly exactly one such point.
   func serve(_ targets: [Int], isBeyond: [Bool], until deadline: Deadline) -> Bool {
     costs.elements.copy(model.breakpoints)
     for target in targets { setSlopes(of: target, level: levelCount - 1, 0) }
@@ -35,8 +37,9 @@ extension LexicographicTableau {
     return solve(until: deadline) == .unique && isConsistent()
   }
 
-  /// Brings the item of a target as near to it as the levels and earlier targets allow, and holds
-  /// the items that move it.
+  /// Brings the item of a target as near to it as the levels and earlier targets allow.
+  ///
+  /// It then holds the items that move it.
   ///
   /// - Returns: False if rounding may decide or the time is over.
   private func serve(
@@ -77,7 +80,7 @@ extension LexicographicTableau {
         if isDoubtful { return false }
         guard let best else {
           for column in columns {
-            // So small a rate may be rounding, and then holding the item has no effect.
+            // Such a small rate may be rounding, and then holding the item has no effect.
             if abs(basis.table[row * variableCount + column]) <= Tolerance.visible { return false }
             guard hold(column, &served, without: target) else { return false }
           }
@@ -138,7 +141,7 @@ extension LexicographicTableau {
     return columns
   }
 
-  /// Keeps a pinned item at its breakpoint while later targets are served; false if it has none.
+  /// Keeps a pinned item at its breakpoint for all later targets; false if it has no breakpoint.
   private func hold(_ column: Int, _ served: inout ServedItems, without target: Int) -> Bool {
     setSlopes(of: target, level: levelCount - 1, 0)
     guard basis.pins[column] >= 0 else { return false }
@@ -158,7 +161,7 @@ extension LexicographicTableau {
   }
 }
 
-/// The state of the items while targets are served.
+/// The state of the items while targets are optimised.
 private struct ServedItems {
   private var areHeld: [Bool]
   /// The number of held items.

@@ -2,19 +2,19 @@ import FlatMemory
 
 /// The solver of small blocks: all levels at once, by the primal simplex method on a dense tableau.
 ///
-/// It minimises a sum of convex piecewise-linear functions of linear forms, level after level. A
-/// single solve and a plan use it, and rule 4 uses it to choose ambiguous values.
+/// It minimises a sum of convex piecewise-linear functions of linear forms, level after level.
+/// Single solves and plans use it, and rule 4 uses it to choose ambiguous values.
 ///
 /// An item is a variable or a linear form of variables. The function of an item is a sum of
 /// breakpoints. Required constraints are breakpoints of the top level, so every point is
-/// admissible. The method therefore starts where the last solve ended, even if the constants have
-/// changed since. As many items as there are variables are pinned, each at one of its breakpoints.
-/// The others are basic: linear functions of the pinned ones. Reduced costs are vectors with one
-/// number per level, compared lexicographically. This is the simplex method over an ordered field
-/// (Isermann, "Linear lexicographic optimization", 1982).
+/// admissible. The method therefore starts from the final state of the last solve, even if the
+/// constants have changed since. As many items as there are variables are pinned, each at one of
+/// its breakpoints. The others are basic: linear functions of the pinned ones. Reduced costs are
+/// vectors with one number per level, compared lexicographically. This is the simplex method over
+/// an ordered field (Isermann, "Linear lexicographic optimization", 1982).
 ///
-/// A result is trusted only if it is unique and beyond doubt; everything else is left to the
-/// passes.
+/// A result is used only if it is certain and unique. In all other cases the passes solve the
+/// block.
 final class LexicographicTableau {
   /// The result of solving a block.
   enum Outcome: Equatable {
@@ -35,16 +35,18 @@ final class LexicographicTableau {
   private static let certain = Tolerance.certain
   /// Positions nearer than this, relative to the numbers of the block, are the same.
   private static let near = Tolerance.lastDigits
-  /// The greatest ratio of coefficients. Beyond it too much depends on rounding, and the passes
+  /// The greatest ratio of coefficients. Beyond it, too much depends on rounding, and the passes
   /// decide.
   static let greatestSpread = 1e3
-  /// The greatest position of a breakpoint. Beyond it the tolerance is too coarse, and the passes
-  /// decide. Limits that no item approaches are an exception.
+  /// The greatest position of a breakpoint.
+  ///
+  /// Beyond it the tolerance is too coarse, and the passes decide. Limits that no item approaches
+  /// are an exception.
   static let greatestPosition = 1e5
   /// The number of pivots after which a tableau is recomputed, so that rounding does not add up.
   static let pivotsBetweenRefactorings = 40
-  /// Up to this many steps of a move are searched one by one, because most moves take few. The rest
-  /// is sorted.
+  /// Up to this many steps of a move are searched one by one, because most moves take few. The
+  /// remaining steps are sorted.
   private static let fewSteps = 16
 
   /// The block.
@@ -52,16 +54,16 @@ final class LexicographicTableau {
   /// The pinned items, and the basic ones in terms of them.
   let basis: Basis
 
-  /// The cost of each breakpoint: that of the block, except for targets while they are served.
+  /// The cost of each breakpoint, or the current cost of a target while targets are optimised.
   let costs: FlatArray<BlockModel.Breakpoint>
   /// The position of each breakpoint.
   let positions: FlatArray<Double>
-  /// Whether each breakpoint of a basic item lies below the item.
+  /// Whether each breakpoint of a basic item is below the item.
   let isPassed: FlatArray<Bool>
   /// The value of each item.
   let values: FlatArray<Double>
   var tolerance = 0.0
-  /// The limits that lie too far out and were moved nearer, ascending.
+  /// The limits that are too far away and were moved nearer, ascending.
   private(set) var far: [Int] = []
 
   let slopes: Slopes
@@ -97,7 +99,7 @@ final class LexicographicTableau {
     var length = 0.0
   }
 
-  /// Makes the tableau of a block, with all variables pinned.
+  /// Creates the tableau of a block, with all variables pinned.
   init(_ model: BlockModel) {
     self.model = model
     basis = Basis(of: model)
@@ -133,8 +135,9 @@ final class LexicographicTableau {
 
   // MARK: - Solving
 
-  /// Finds the best point for the present positions of the breakpoints, starting where the last
-  /// solve ended.
+  /// Finds the best point for the current positions of the breakpoints.
+  ///
+  /// The search starts from the final state of the last solve.
   ///
   /// - Parameter deadline: The time at which to stop, with the outcome `open`.
   /// - Returns: The outcome.
@@ -142,8 +145,9 @@ final class LexicographicTableau {
     descend(until: deadline) ? verdict(until: deadline) : .open
   }
 
-  /// Moves to a point from which no move improves any level; false if none is found or rounding may
-  /// decide.
+  /// Moves to a point from which no move improves any level.
+  ///
+  /// False if none is found or rounding may decide.
   func descend(until deadline: Deadline) -> Bool {
     var clock = WorkClock(deadline)
     isUnbounded = false
@@ -158,7 +162,7 @@ final class LexicographicTableau {
       computeGradient()
       guard let (column, isUpward) = entering(first: stalls > itemCount) else {
         if isDoubtful || isNew { return !isDoubtful }
-        // A newly made table contains pivots, too.
+        // A newly computed table contains pivots, too.
         if counts.pivots > 1, !refactor() { return false }
         placeItems()
         isNew = true
@@ -171,8 +175,9 @@ final class LexicographicTableau {
     return false
   }
 
-  /// Moves limits that lie too far out nearer, if no item should meet them; false if such a
-  /// breakpoint costs on the near side.
+  /// Moves limits nearer that are too far away, if no item should meet them.
+  ///
+  /// False if such a breakpoint has a cost on the near side.
   private func drawsFarPositionsNear() -> Bool {
     far.removeAll(keepingCapacity: true)
     for breakpoint in 0..<positions.count
@@ -188,14 +193,14 @@ final class LexicographicTableau {
     return true
   }
 
-  /// Whether a limit lies too far out and was moved nearer.
+  /// Whether a limit was too far away and was moved nearer.
   func isFar(_ breakpoint: Int) -> Bool {
     if far.isEmpty { return false }
     let place = far.firstPlace { $0 >= breakpoint }
     return place < far.count && far[place] == breakpoint
   }
 
-  /// Whether items with the given values stay clear of the limits that lie too far out.
+  /// Whether items with the given values are not near the limits that are too far away.
   func keepsOffFarLimits(_ values: borrowing FlatArray<Double>) -> Bool {
     for breakpoint in far
     where !(abs(values[model.items[breakpoint]]) < 0.9 * Self.greatestPosition) { return false }
@@ -304,8 +309,9 @@ final class LexicographicTableau {
     return 0
   }
 
-  /// Returns the pinned item whose move improves the highest level the most. Records the directions
-  /// along which no level changes.
+  /// Returns the pinned item whose move improves the highest level the most.
+  ///
+  /// It also records the directions along which no level changes.
   ///
   /// - Parameter first: Whether to take the first improving item, which ends stalls.
   /// - Returns: The item's column, and the direction of its move; `nil` if no move improves any
@@ -335,10 +341,11 @@ final class LexicographicTableau {
     return best
   }
 
-  /// Moves a pinned item past breakpoints as long as that improves the levels, and pins the item
-  /// that stops it.
+  /// Moves a pinned item past breakpoints as long as that improves the levels.
   ///
-  /// - Returns: The distance; `nil` if nothing stops the move or the pivot would be rounding.
+  /// It then pins the item that stops the move.
+  ///
+  /// - Returns: The distance; `nil` if the move is unlimited or the pivot would be rounding.
   func move(_ column: Int, _ direction: Double) -> Double? {
     computeSlopes(of: column)
     for level in 0..<levelCount {
@@ -393,7 +400,7 @@ final class LexicographicTableau {
     return last.length
   }
 
-  /// Moves the nearest of the steps from an index on to that index.
+  /// Moves the nearest step among those from an index on to that index.
   @inline(__always)
   private func takeNearestStep(to index: Int) {
     let steps = steps.elements
@@ -421,7 +428,7 @@ final class LexicographicTableau {
     }
   }
 
-  /// Orders steps by distance; of equally near ones, the one whose pivot rounds least comes first.
+  /// Orders steps by distance; of equal distances, the step whose pivot rounds least is first.
   func precedes(_ step: Step, _ other: Step) -> Bool {
     if abs(step.length - other.length) > tolerance { return step.length < other.length }
     return abs(step.rate) > abs(other.rate)
@@ -451,8 +458,8 @@ final class LexicographicTableau {
 
   /// Returns the outcome at a point from which no move of a pinned item improves any level.
   ///
-  /// Checks that all required constraints hold there and that the point is the only best one. If it
-  /// is not, tries to choose fairly among the best points.
+  /// It checks that all required constraints hold there and that the point is the only best one. If
+  /// it is not, it tries to choose fairly among the best points.
   func verdict(until deadline: Deadline = .never) -> Outcome {
     for breakpoint in model.requiredBreakpoints {
       let cost = model.violation(

@@ -5,12 +5,13 @@ struct Line {
 
   func value(at place: Double) -> Double { constant + slope * place }
 
-  /// Returns where the largest of some lines is least within a range; `nil` if it falls without
-  /// end.
+  /// Returns the place within a range where the largest of some lines is least.
   ///
-  /// Starts with a falling and a rising line. While another line lies above their intersection,
-  /// that line replaces the one with the same direction. Each intersection is higher than the one
-  /// before, so no pair occurs twice.
+  /// `nil` if this maximum decreases without end.
+  ///
+  /// It starts with a falling and a rising line. While another line is above their intersection,
+  /// that line replaces the line with the same direction. Each intersection is higher than the
+  /// previous one, so no pair occurs twice.
   static func placeOfLeastMaximum(
     of lines: [Line], from lower: Double, to upper: Double
   ) -> Double? {

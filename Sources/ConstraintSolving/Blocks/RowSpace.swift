@@ -5,7 +5,7 @@ struct RowSpace {
 
   private var reduced: [(row: [Double], pivot: Int)] = []
 
-  /// Adds a row unless the others span it. Returns whether it was added.
+  /// Adds a row unless the others span it, and returns whether it was added.
   mutating func insert(_ row: [Double]) -> Bool {
     let row = rest(of: row)
     guard let pivot = Self.pivot(of: row) else { return false }

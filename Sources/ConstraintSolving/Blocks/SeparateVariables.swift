@@ -19,7 +19,7 @@ struct SeparateVariables: ~Copyable {
     var lower: Double
     var upper: Double
 
-    /// The only value; `nil` if several remain.
+    /// The only value; `nil` if several values remain.
     var value: Double? {
       if lower == upper { return lower }
       // A half-open interval has no middle.
@@ -43,7 +43,7 @@ struct SeparateVariables: ~Copyable {
   /// The number of variables.
   var count: Int { members.count }
 
-  /// The number of breakpoints that all solves looked at: a machine-independent measure of work.
+  /// The number of breakpoints examined in all solves: a machine-independent measure of work.
   var looks: Int { counter[0] }
 
   /// The approximate size in bytes.
@@ -55,17 +55,17 @@ struct SeparateVariables: ~Copyable {
   /// The breakpoints of a member.
   func breakpointRange(of member: Int) -> Range<Int> { members[member].breakpoints }
 
-  /// Adds a variable. The next calls of `add` give its breakpoints.
+  /// Adds a variable. The next calls of `add` provide its breakpoints.
   func append(_ variable: Int) {
     members.append(Member(variable: variable, start: breakpoints.count, end: breakpoints.count))
   }
 
-  /// Adds a breakpoint of the last variable. Its level must not be higher than that of the one
-  /// before.
+  /// Adds a breakpoint of the last variable. Its level must not be higher than that of the previous
+  /// breakpoint.
   ///
   /// - Parameters:
   ///   - origin: The source of the breakpoint.
-  ///   - level: The level that pays its cost, 0 for the required one.
+  ///   - level: The level of its cost, 0 for the required one.
   ///   - slopes: The slopes of its cost below and above, in units of its row.
   ///   - sum: Its position in units of its row; 0 if a plan sets it later.
   func add(
@@ -78,8 +78,9 @@ struct SeparateVariables: ~Copyable {
     members[members.count - 1].end += 1
   }
 
-  /// Returns the values that the levels and fairness leave for a member; `nil` if the required
-  /// constraints leave none.
+  /// Returns the values that the levels and fairness leave for a member.
+  ///
+  /// `nil` if the required constraints leave none.
   func interval(of number: Int) -> Interval? {
     let member = members[number]
     guard var interval = leastInterval(of: member) else { return nil }
@@ -91,8 +92,9 @@ struct SeparateVariables: ~Copyable {
     return interval
   }
 
-  /// Calls a closure with each level of a member that has optional constraints: its breakpoints,
-  /// and their total cost at a value.
+  /// Calls a closure with each level of a member that has optional constraints.
+  ///
+  /// The closure receives its breakpoints and their total cost at a value.
   func forEachLevel(
     of number: Int, at value: Double, _ body: (_ members: Range<Int>, _ sum: Double) -> Void
   ) {
@@ -167,8 +169,9 @@ struct SeparateVariables: ~Copyable {
 
   // MARK: - Fairness
 
-  /// Returns the highest level with a violated constraint inside an interval. No breakpoint
-  /// lies inside it, and none at its ends matters.
+  /// Returns the highest level with a violated constraint inside an interval.
+  ///
+  /// No breakpoint is inside it, and breakpoints at its ends have no influence.
   private func missedLevel(of member: Member, within interval: Interval) -> Int32? {
     for breakpoint in member.breakpoints
     where breakpoints[breakpoint].level > 0 && missedSlope(of: breakpoint, within: interval) != 0 {

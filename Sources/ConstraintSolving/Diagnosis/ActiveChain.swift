@@ -1,22 +1,22 @@
 import FlatMemory
 
-/// A fact that holds with equality at a solution and so takes part in setting values.
+/// A fact that holds with equality at a solution and so helps to determine values.
 public enum ActiveRow: Sendable, Equatable, Hashable {
   /// A constraint whose sum equals its constant, by number.
   case constraint(Int)
   /// A variable at its lower bound, by the variable's number.
   case lowerBound(Int)
-  /// A definition, by number: its output has the resulting value, or is at the resulting bound.
+  /// A definition, by number: its output has the computed value, or is at the computed bound.
   case definition(Int)
   /// Two constraints of one priority that are violated by the same amount (rule 3).
   case share(Int, Int)
-  /// A variable at its target, because nothing else decides it (rule 4).
+  /// A variable at its target, because no constraint decides it (rule 4).
   case target(Int)
 }
 
 /// The reason why a sum of variables has its value at a solution.
 ///
-/// It consists of the rows that hold with equality there and whose combination is the sum.
+/// The reason consists of rows that hold with equality there. Their combination is the sum.
 public struct ActiveChain: Sendable, Equatable {
   /// A row and its part in the value.
   public struct Link: Sendable, Equatable {
@@ -30,7 +30,7 @@ public struct ActiveChain: Sendable, Equatable {
 
   /// The value of the sum.
   public var value: Double
-  /// The rows, from the sum outwards; rows at the same distance in the order of preference.
+  /// The rows, from the sum outwards; rows at the same distance are in the order of preference.
   public var links: [Link]
   /// The part of the value that no row accounts for; 0 except for rounding.
   public var remainder: Double
@@ -40,10 +40,16 @@ public struct ActiveChain: Sendable, Equatable {
 
 /// All rows that hold with equality at a solution, in the order of preference.
 ///
-/// Together they determine the solution; of rows that depend on each other the first is taken in
-/// this order: outputs of definitions, required equalities, other required limits, the levels from
-/// the highest down (constraints that just hold, then equal shares), targets. So the combination
-/// that a value is of them is unique, and no backend decides it.
+/// Together they determine the solution. Among rows that depend on each other, the first in this
+/// order is used:
+///
+/// 1. outputs of definitions
+/// 2. required equalities
+/// 3. other required limits
+/// 4. the levels from the highest down: first constraints that just hold, then equal shares
+/// 5. targets
+///
+/// So the combination behind a value is unique and does not depend on the backend.
 public struct ActiveRows: Sendable {
   private let system: ConstraintSystem
   private let values: [Double]
@@ -55,7 +61,7 @@ public struct ActiveRows: Sendable {
   private var violationsOfVariable: [Int: [Int]] = [:]
   /// The rows of each variable.
   private var rowsOfVariable: [Int: [Int]] = [:]
-  /// The variables that a definition, or a required equality with no other variable, gives.
+  /// The outputs of definitions, and the variables of required equalities with one variable.
   private var given = Set<Int>()
   /// The variables that constraints connect.
   private var components: DisjointSets
@@ -67,8 +73,8 @@ public struct ActiveRows: Sendable {
   ///   - values: The value of each variable in its solution.
   ///   - ambiguous: The variables that rule 4 settled.
   ///   - isFair: Whether violations were shared by rule 3.
-  /// - Throws: `SolvingError.invalid` for a malformed system, and where a variable has no value or
-  ///   does not exist.
+  /// - Throws: `SolvingError.invalid` for a malformed system, or if a variable has no value or does
+  ///   not exist.
   public init(
     of system: ConstraintSystem, at values: [Double], ambiguous: Set<Int>, isFair: Bool = true
   ) throws(SolvingError) {
@@ -132,8 +138,9 @@ public struct ActiveRows: Sendable {
     return sums.map { chain(of: $0, among: &independent) }
   }
 
-  /// The rows that determine all values, none of which depends on those before it: what each is
-  /// and says, in the order of preference.
+  /// Returns independent rows that determine all values, with their terms and constants.
+  ///
+  /// Of rows that depend on each other, it returns the first in the order of preference.
   package func determining() -> [(
     row: ActiveRow, terms: [(variable: Int, coefficient: Double)], constant: Double
   )] {
@@ -142,7 +149,7 @@ public struct ActiveRows: Sendable {
     }
   }
 
-  /// The rows that determine some variables, as far as they are known without one of them.
+  /// Returns the independent rows around some variables, optionally without one row.
   package func independentRows(
     around variables: [Int], without left: ActiveRow? = nil
   ) -> IndependentRows {
@@ -175,7 +182,7 @@ public struct ActiveRows: Sendable {
     }
     let explained = links.reduce(0) { $0 + $1.contribution }
     let near = Tolerance.certain * max(1, abs(value))
-    // What is given of its own has nothing to do with who else speaks of it.
+    // A given variable does not depend on the other constraints over it.
     let involved = Set(sum.map(\.variable) + parts.flatMap { terms[$0.row].map(\.variable) })
       .filter { !given.contains($0) }
     return ActiveChain(
@@ -225,7 +232,7 @@ public struct ActiveRows: Sendable {
     }
     violations += givers
     guard isFair else { return }
-    // Only what other constraints connect has anything to share.
+    // Only constraints of one component can share a violation.
     let groups = Dictionary(grouping: givers) { component(of: $0.constraint) }
     for group in groups.ordered(by: { $0.key < $1.key }) where group.key >= 0 {
       let sorted = group.value.ordered { $0.amount < $1.amount }
@@ -254,7 +261,7 @@ public struct ActiveRows: Sendable {
     }
   }
 
-  /// The component that a constraint is in, given values apart; -1 for none.
+  /// The component of a constraint, from its variables that are not given; -1 for none.
   private mutating func component(of constraint: Int) -> Int {
     let free = system.terms(of: constraint).first { !given.contains($0.variable) }
     return free.map { components.representative(of: $0.variable) } ?? -1
@@ -281,14 +288,14 @@ public struct ActiveRows: Sendable {
     abs(value - other) <= Tolerance.visible * max(1, abs(value))
   }
 
-  /// The rows that connect with some variables, in the order of preference. What is given leads no
-  /// further: only the row that gives it counts.
+  /// The rows that connect with some variables, in the order of preference.
+  ///
+  /// The search does not continue beyond given variables: it visits only the rows that give them.
   private func reachable(from variables: [Int]) -> [Int] {
     outwards(Array(rows.indices), from: variables, stopsAtGiven: true).sorted()
   }
 
-  /// Some rows in the order of their distance from some variables; those that do not connect are
-  /// left out.
+  /// Orders rows by their distance from some variables and leaves out unconnected rows.
   private func outwards(_ some: [Int], from variables: [Int], stopsAtGiven: Bool = false) -> [Int] {
     var isWaiting = Set(some)
     var ordered: [Int] = []
@@ -315,8 +322,10 @@ public struct ActiveRows: Sendable {
 }
 
 extension ConstraintSystem {
-  /// The values of all variables in a solution of which only the first ones are known: what
-  /// conditions came to is computed again. Those of a malformed system stay as they are.
+  /// Returns the values of all variables in a solution of which only the first ones are known.
+  ///
+  /// It computes the results of conditions again. Values of a malformed system are returned
+  /// unchanged.
   public func completed(_ values: [Double]) -> [Double] {
     if (try? validate()) == nil { return values }
     var values = values + [Double](repeating: .nan, count: max(0, variableCount - values.count))

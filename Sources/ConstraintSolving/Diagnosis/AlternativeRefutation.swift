@@ -4,12 +4,12 @@
 /// Loveland, 1962, modulo linear arithmetic):
 ///
 /// - Constraints common to all alternatives of a disjunction always count.
-/// - The search branches only on disjunctions that the current point misses, first on the one that
-///   failed most often.
-/// - A certificate that does not need the alternative just taken refutes the others as well.
+/// - The search branches only on disjunctions that the current point violates, first on the one
+///   that failed most often.
+/// - If a certificate does not need the alternative just taken, it refutes the others as well.
 ///
-/// Without any large coefficient it proves by certificates alone. It keeps an explicit stack,
-/// because its depth can equal the count of disjunctions.
+/// It adds no large coefficients to the programs, so certificates alone are its proofs. It keeps an
+/// explicit stack, because its depth can equal the number of disjunctions.
 final class AlternativeRefutation {
   /// The parties that a refutation needs.
   private struct Support {
@@ -30,7 +30,7 @@ final class AlternativeRefutation {
     var disjunction: Int
     /// The chosen alternative.
     var alternative = 0
-    /// What the refutations of the alternatives before it need.
+    /// What the refutations of the earlier alternatives need.
     var support = Support()
   }
 
@@ -42,7 +42,7 @@ final class AlternativeRefutation {
   /// How often each disjunction was part of a refutation.
   private var failures: [Int: Int] = [:]
 
-  /// A search among parties that are no disjunctions, and disjunctions.
+  /// Creates a search among disjunctions and other parties.
   init(of parties: [Party], _ disjunctions: [Int], in required: RequiredParties) {
     self.parties = parties
     self.disjunctions = disjunctions
@@ -61,7 +61,7 @@ final class AlternativeRefutation {
     self.hulls = hulls
   }
 
-  /// Whether all parties can hold together; if not, which parties cannot.
+  /// Returns whether all parties can hold together, and if not, which parties cannot.
   func verdict(_ programs: inout DiagnosticPrograms) -> Verdict {
     while true {
       programs.countBranch()
@@ -91,7 +91,7 @@ final class AlternativeRefutation {
     }
   }
 
-  /// Takes the next alternative that a refutation leaves.
+  /// Takes the next alternative that a refutation does not exclude.
   ///
   /// - Returns: The parties that all refutations need if no alternative is left.
   private func goBack(with refutation: Support) -> Support? {
@@ -117,12 +117,12 @@ final class AlternativeRefutation {
     required.system.disjunctions[branch.disjunction].alternatives[branch.alternative]
   }
 
-  /// The party that a disjunction is.
+  /// Returns a disjunction as a party.
   private func party(of disjunction: Int) -> Party {
     .constraint(required.system.disjunctions[disjunction].constraints.lowerBound)
   }
 
-  /// The disjunction that was part of most refutations, of several the first.
+  /// The disjunction that was part of the most refutations; the first one if there are several.
   private func mostFailed(of disjunctions: [Int]) -> Int? {
     disjunctions.max {
       let counts = (failures[$0] ?? 0, failures[$1] ?? 0)

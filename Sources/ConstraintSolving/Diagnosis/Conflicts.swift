@@ -1,12 +1,13 @@
 import LinearProgramming
 
-/// From a contradiction that showed somewhere to all conflicts that are independent of each other.
+/// Extends a contradiction found at one place to all conflicts that are independent of each other.
 extension SolveRun {
-  /// The most conflicts that are looked for: no user reads on after so many.
+  /// The greatest number of conflicts to find; more would not help a user.
   private static let mostConflicts = 20
 
-  /// The conflicts of a system in which a contradiction showed at a place; a backend's claim of one
-  /// needs proof.
+  /// Finds the conflicts of a system, given the place of a contradiction.
+  ///
+  /// A contradiction that only a backend reports needs a proof.
   func conflicts(
     around place: [Party], isClaim: Bool
   ) throws(SolvingError) -> SystemSolution {
@@ -37,7 +38,7 @@ extension SolveRun {
       }
       return solution
     case .limit(let parties?) where isClaim && parties.contains { required.disjunction($0) != nil }:
-      // A search among alternatives has no certificate: only a proof makes a claim a contradiction.
+      // A search among alternatives has no certificate: only a proof confirms the contradiction.
       return solution
     case .limit(let parties?): solution.outcome = .infeasible(parties)
     case .limit(nil): return solution
@@ -52,7 +53,7 @@ extension SolveRun {
     return solution
   }
 
-  /// Adds the conflicts that are left once all parties to those before are.
+  /// Adds the conflicts that remain without the parties of the conflicts already found.
   private func addFurtherConflicts(
     to solution: inout SystemSolution, after first: [Party], _ search: inout IrreducibleConflict
   ) {
@@ -82,9 +83,9 @@ extension SolveRun {
 }
 
 extension SolveRun {
-  /// Looks for a point at which all required constraints hold, and settles nothing.
+  /// Looks for a point at which all required constraints hold, without fixing any value.
   ///
-  /// - Throws: `Interruption`: there is none, or a budget ends.
+  /// - Throws: `Interruption` if no such point exists or a budget ends.
   func checkFeasibility() throws(Interruption) {
     prepareForPasses()
     let constraints = Array(0..<system.constraintCount)
@@ -98,13 +99,14 @@ extension SolveRun {
   }
 }
 
-/// What limits the variables of a system, with definitions as the constants they came to.
+/// The limits of the variables of a system, with definitions replaced by their resulting constants.
 private final class FrozenSystem {
   private var partial: PartialSystem
-  /// The definitions that the last constraints stand for, which the original system does not have.
+  /// The definitions that the last constraints replace; the original system has no such
+  /// constraints.
   private var definitions: [Int] = []
 
-  /// The system of some parties; `nil` if the deadline comes first.
+  /// Creates the system of some parties; `nil` if the deadline passes first.
   init?(of required: RequiredParties, _ deadline: Deadline) {
     partial = PartialSystem(of: required.system) { required.isLimit(.lowerBound($0)) }
     var clock = WorkClock(deadline)
@@ -128,7 +130,7 @@ private final class FrozenSystem {
     }
   }
 
-  /// What a party of this system is in the original one.
+  /// Returns the party of the original system that corresponds to a party of this one.
   private func original(_ party: Party) -> Party {
     guard case .constraint(let number) = party else { return party }
     let count = partial.numbers.count
@@ -136,17 +138,17 @@ private final class FrozenSystem {
       ? .constraint(partial.source(of: number)) : .definition(definitions[number - count])
   }
 
-  /// Looks for a place at which what is left contradicts itself.
+  /// Looks for a place of a contradiction in this system.
   ///
   /// - Parameters:
   ///   - options: Budgets.
-  ///   - run: The solve that the search is for; what is spent counts for it.
-  /// - Returns: Parties at the place; `nil` where there is none.
-  /// - Throws: `Interruption`, when a budget ends, or there is no answer.
+  ///   - run: The solve that the search belongs to; the effort counts towards it.
+  /// - Returns: Parties at the place; `nil` if there is none.
+  /// - Throws: `Interruption` when a budget ends, or no backend has an answer.
   func contradiction(
     within options: SolveOptions, _ run: SolveRun
   ) throws(Interruption) -> [Party]? {
-    // The numbers of disjunctions are others here, and those that do not count are left out.
+    // Disjunctions have other numbers here, because inactive ones are left out.
     var attempt = run.attempt
     attempt.omittedDisjunctions = []
     attempt.fixed = []

@@ -1,28 +1,30 @@
 import LinearProgramming
 
-/// Shows that an inequality does not follow from limits, by a point at which it fails.
+/// A search for points that show that an inequality does not follow from limits.
 ///
-/// Most inequalities do not follow, and few variables have to move to see it: the others stay at a
-/// point that keeps all limits, so that the program does not grow with the layout.
+/// Most inequalities do not follow, and a move of few variables shows it. The others stay at a
+/// point that satisfies all limits, so the size of the program does not grow with the layout.
 struct Counterexamples: ~Copyable {
-  /// How many variables may move at first, and then.
+  /// How many variables may move in the first attempt and in the second one.
   private static let reaches = [16, 128]
-  /// A sum must be this much less than its constant, relative to its size, and a point keeps a
-  /// limit to as much; what is nearer is left to the whole program.
+  /// A tolerance, relative to the size of a sum.
+  ///
+  /// A counterexample must be below the target by this much, and a point satisfies a limit within
+  /// it. Smaller differences are left to the whole program.
   private static let margin = Tolerance.certain
 
-  /// From how many limits on a variable the points are asked for at which it is least and greatest.
+  /// The number of limits from which a variable gets points at its least and greatest values.
   private static let hubDegree = 65
-  /// How far such a variable may go.
+  /// The greatest distance that such a variable may move.
   private static let greatestShift = 1e4
 
-  /// A point that keeps all limits.
+  /// A point that satisfies all limits.
   private struct Point {
     var values: [Double]
-    /// The sums of the rows there.
+    /// The sums of the rows at the point.
     var activities: [Double]
 
-    /// Such a point; `nil` where one of the limits does not hold.
+    /// Creates the point; `nil` if a limit does not hold.
     init?(_ values: [Double], _ limits: ReducedLimits) {
       if values.isEmpty { return nil }
       var activities: [Double] = []
@@ -30,7 +32,7 @@ struct Counterexamples: ~Copyable {
         let parts = row.terms.map { $0.coefficient * values[$0.variable] }
         let sum = parts.reduce(0, +)
         let near = margin * parts.reduce(max(1, abs(row.offset))) { max($0, abs($1)) }
-        // Not "is beyond": what is no number is no point.
+        // Written as a negation so that NaN fails the test.
         if !(sum >= row.lower - near && sum <= row.upper + near) { return nil }
         activities.append(sum)
       }
@@ -39,29 +41,29 @@ struct Counterexamples: ~Copyable {
   }
 
   private let point: Point?
-  /// Points at which variables of many limits are elsewhere, by the first row that they are in.
+  /// Points at which a variable of many limits has another value, by the first row of the variable.
   private var furtherPoints: [Int: [Point]] = [:]
-  /// What sums came down to while all limits held.
+  /// The least values found for sums while all limits held.
   private var least: [[Double]: Double] = [:]
 
-  /// None yet.
+  /// Creates a search without counterexamples.
   ///
   /// - Parameters:
-  ///   - values: A point that keeps the limits; one that does not is not used.
+  ///   - values: A point that satisfies the limits; any other point is ignored.
   ///   - limits: The limits.
   init(around values: [Double], _ limits: ReducedLimits) {
     point = Point(values, limits)
   }
 
-  /// Whether a point was found at which a sum is less than a number.
+  /// Returns whether it found a point at which a sum is less than a number.
   ///
   /// - Parameters:
   ///   - terms: The sum.
   ///   - target: The number.
-  ///   - isLimit: Whether a limit asks for it, which is gone for now.
+  ///   - isLimit: Whether the inequality is itself a limit, which is disabled for now.
   ///   - limits: All limits.
   ///   - programs: Solves the linear programs.
-  /// - Returns: Whether there is one; where not, there still may be.
+  /// - Returns: Whether it found such a point; if not, one may still exist.
   /// - Throws: When the budget ends.
   mutating func exist(
     of terms: LinearSum, below target: Double, isLimit: Bool,
@@ -73,17 +75,18 @@ struct Counterexamples: ~Copyable {
     return try exist(of: terms, below: enough, isLimit, around: point, limits, &programs)
   }
 
-  /// The same, at points at which the variable that most limits are on is as far from where it was
-  /// as they let it: what leaves of a star may do depends on where its centre is.
+  /// Returns the same, after moving the variable with the most limits as far as they allow.
+  ///
+  /// In a star of limits, the leaves can only move as far as its centre allows.
   ///
   /// - Parameters:
   ///   - terms: The sum.
   ///   - target: The number.
-  ///   - own: The limit that asks for it, which is gone for now.
+  ///   - own: The limit that states the inequality, which is disabled for now.
   ///   - connected: The limits of several variables that are connected with the sum.
   ///   - limits: All limits.
   ///   - programs: Solves the linear programs.
-  /// - Returns: Whether there is one; where not, there still may be.
+  /// - Returns: Whether it found such a point; if not, one may still exist.
   /// - Throws: When the budget ends.
   mutating func existElsewhere(
     of terms: LinearSum, below target: Double, own: Int?,
@@ -104,7 +107,7 @@ struct Counterexamples: ~Copyable {
     return false
   }
 
-  /// The points at which the variable with the most limits is least, greatest, and between.
+  /// The points at which the variable with the most limits is least, greatest, and in between.
   private mutating func points(
     from point: Point, in connected: [Int], _ limits: ReducedLimits,
     _ programs: inout DiagnosticPrograms
@@ -150,13 +153,14 @@ struct Counterexamples: ~Copyable {
     return false
   }
 
-  /// Notes what a sum comes down to while all limits hold.
+  /// Records a least value of a sum while all limits hold.
   mutating func note(_ value: Double, of terms: LinearSum) {
     least[terms.key] = value
   }
 
-  /// Up to so many variables around a sum; those that stand in very many rows stay where they are,
-  /// unless the sum has no others.
+  /// Returns at most the given number of variables around a sum.
+  ///
+  /// Variables in very many rows are left out, unless the sum has no others.
   private func variables(
     near terms: LinearSum, _ reach: Int, _ limits: ReducedLimits
   ) -> [Int] {
@@ -175,8 +179,9 @@ struct Counterexamples: ~Copyable {
     return found.members
   }
 
-  /// What a sum comes down to while some variables move and all others stay at a point; `nil`
-  /// when there is no answer.
+  /// The least value of a sum while some variables move and all others stay at a point.
+  ///
+  /// `nil` if no backend has an answer.
   private mutating func leastSum(
     of terms: LinearSum, moving near: [Int], around point: Point,
     _ limits: ReducedLimits, _ programs: inout DiagnosticPrograms

@@ -6,7 +6,7 @@ package import LinearProgramming
 package struct DiagnosticPrograms {
   /// Why a program got no answer.
   package enum Failure: Error {
-    /// The time or the work is spent.
+    /// The time or the work limit is reached.
     case limit
     /// No backend's answer passed its check, or the program is malformed.
     case noAnswer
@@ -16,19 +16,19 @@ package struct DiagnosticPrograms {
   let deadline: Deadline
   private let iterationLimit: Int?
   private let primalTolerance: Double
-  /// The effort of the programs.
+  /// The effort spent on the programs.
   private(set) var effort = CheckedBackends.Effort()
-  /// How many programs the searches among alternatives may still take together.
+  /// How many programs the searches among alternatives may still solve, in total.
   private var branchesLeft = 20_000
-  /// How many entries the programs that got an answer had, and iterations.
+  /// The entries of the programs that got an answer, plus their iterations.
   private(set) var work = 0
 
-  /// A budget of which nothing is spent.
+  /// Creates an unused budget.
   ///
   /// - Parameters:
-  ///   - backends: Asked in turn for each program.
+  ///   - backends: The backends, asked in turn for each program.
   ///   - deadline: When the diagnosis has to end.
-  ///   - iterationLimit: How many iterations may be spent; `nil`: what each program has of its own.
+  ///   - iterationLimit: How many iterations may be spent; `nil` for the limit of each program.
   ///   - primalTolerance: By how much backends may miss a bound, relative to its size.
   package init(
     backends: CheckedBackends, deadline: Deadline = .never,
@@ -43,7 +43,7 @@ package struct DiagnosticPrograms {
   /// The remaining iterations; `nil` if unlimited.
   var iterationsLeft: Int? { iterationLimit.map { max(0, $0 - effort.iterations) } }
 
-  /// Whether the time or the work is spent.
+  /// Whether the time or the work limit is reached.
   package var isSpent: Bool { iterationsLeft == 0 || branchesLeft <= 0 || deadline.isOver }
 
   /// Counts a program of a search among alternatives.
@@ -53,7 +53,7 @@ package struct DiagnosticPrograms {
   ///
   /// - Parameters:
   ///   - program: The program.
-  ///   - basis: Where backends that can start from a basis do.
+  ///   - basis: The basis to start from, for backends that support it.
   /// - Returns: An optimal solution that passed its audit, or an infeasible or unbounded one.
   /// - Throws: `Failure`.
   package mutating func solve(

@@ -2,13 +2,14 @@ import LinearProgramming
 
 /// A search for inequalities that follow from required constraints.
 ///
-/// Required equalities are eliminated first. A limit that then has one variable bounds that
+/// Required equalities are eliminated first. A limit with one remaining variable bounds that
 /// variable. Limits of several variables are rows of a linear program over the variables they
-/// connect. An inequality follows if its sum, driven against it, stops at its constant.
+/// connect. An inequality follows if its sum, minimised or maximised against it, stops at its
+/// constant.
 struct ImpliedInequalities: ~Copyable {
-  /// A weight below this share of what it was made of is rounding.
+  /// A weight below this share of the values it was computed from is rounding.
   private static let noise = Tolerance.equality
-  /// In how many limits of several variables a proof is looked for first.
+  /// The number of limits of several variables to try first for a proof.
   private static let nearCount = 16
 
   private let system: ConstraintSystem
@@ -17,7 +18,8 @@ struct ImpliedInequalities: ~Copyable {
   private var limits: ReducedLimits
   private var rowOfConstraint: [Int: Int] = [:]
   private var counterexamples: Counterexamples
-  /// The last linear program and where it ended: neighbours mostly ask the same one.
+  /// The last linear program and its final basis: neighbouring inequalities mostly need the same
+  /// one.
   private var last: (rows: [Int], basis: Basis?) = ([], nil)
 
   /// Prepares the limits.
@@ -25,8 +27,8 @@ struct ImpliedInequalities: ~Copyable {
   /// - Parameters:
   ///   - system: The system.
   ///   - equalities: Its required equalities, each under its number.
-  ///   - gone: Constraints that do not count.
-  ///   - solution: The values of a solution, asked for where limits tie variables to each other.
+  ///   - gone: Constraints to ignore.
+  ///   - solution: The values of a solution, read if limits connect variables with each other.
   init(
     of system: ConstraintSystem, equalities: consuming IndependentRows, leavingOut gone: Set<Int>,
     solution: () -> [Double]?
@@ -55,7 +57,7 @@ struct ImpliedInequalities: ~Copyable {
     if limits.hasRows { counterexamples = Counterexamples(around: solution() ?? [], limits) }
   }
 
-  /// How many terms of equalities were looked at, and pivots substituted.
+  /// How many terms of equalities were read, and pivots substituted.
   var work: Int { equalities.work }
 
   private mutating func reduced(_ party: Party) -> ReducedLimits.Row {
@@ -68,14 +70,16 @@ struct ImpliedInequalities: ~Copyable {
       offset: offset, lower: range.lower - offset, upper: range.upper - offset)
   }
 
-  /// Returns the reasons of an inequality that follows; a required one is no reason from then on.
+  /// Finds the reasons of an inequality that follows from the others.
+  ///
+  /// A required inequality that follows is not used as a reason afterwards.
   ///
   /// - Parameters:
   ///   - constraint: An inequality.
   ///   - programs: Solves the linear program.
-  /// - Returns: Required constraints and lower bounds that hold only where it holds; `nil` if it
-  ///   does not follow.
-  /// - Throws: When the budget ends, or there is no answer.
+  /// - Returns: Required constraints and lower bounds that imply the inequality; `nil` if it does
+  ///   not follow.
+  /// - Throws: When the budget ends, or no backend has an answer.
   mutating func proof(
     of constraint: Int, _ programs: inout DiagnosticPrograms
   ) throws(DiagnosticPrograms.Failure) -> [Party]? {
@@ -98,7 +102,7 @@ struct ImpliedInequalities: ~Copyable {
     {
       return nil
     } else {
-      // What follows mostly does so from few limits.
+      // An inequality that follows mostly does so from few limits.
       let near = limits.near(terms, atMost: Self.nearCount)
       if near.count < connected.count {
         weights = (try? programExtreme(of: terms, atLeast: target, near, &programs))?.weights
@@ -123,8 +127,7 @@ struct ImpliedInequalities: ~Copyable {
     value >= target - Tolerance.equality * max(1, abs(target))
   }
 
-  /// The rows whose weighted sum proves that a sum is at least a number, where only bounds limit
-  /// its variables.
+  /// The rows whose weighted sum proves a lower limit of a sum, if only bounds limit its variables.
   private func extreme(
     of terms: LinearSum, atLeast target: Double
   ) -> [(row: Int, weight: Double)]? {
@@ -138,17 +141,17 @@ struct ImpliedInequalities: ~Copyable {
     return isAtLeast(least, target) ? weights : nil
   }
 
-  /// The bound at which a variable of some slope stops.
+  /// The bound that limits a variable with the given slope.
   private func bound(of variable: Int, _ slope: Double) -> ReducedLimits.Bound? {
     slope > 0 ? limits.lowerBound(of: variable) : limits.upperBound(of: variable)
   }
 
-  /// How often a row of one variable counts where that variable's slope is given.
+  /// The weight of a row of one variable, from the slope of the variable.
   private func weight(_ slope: Double, of bound: ReducedLimits.Bound) -> Double {
     slope / (limits.rows[bound.row].terms.first?.coefficient ?? 1)
   }
 
-  /// The same, where rows of several variables limit them; and what the sum comes down to.
+  /// The same with rows of several variables, and the least value of the sum.
   private mutating func programExtreme(
     of terms: LinearSum, atLeast target: Double,
     _ connected: [Int], _ programs: inout DiagnosticPrograms
@@ -177,8 +180,9 @@ struct ImpliedInequalities: ~Copyable {
     return (weights, solution.objective)
   }
 
-  /// The limits of a proof, and the equalities that lead from them to the conclusion; `nil` if
-  /// rounding hides these equalities.
+  /// The limits of a proof, and the equalities that lead from them to the conclusion.
+  ///
+  /// `nil` if rounding hides these equalities.
   private mutating func reasons(
     for row: ReducedLimits.Row, _ sign: Double, _ weights: [(row: Int, weight: Double)]
   ) -> [Party]? {

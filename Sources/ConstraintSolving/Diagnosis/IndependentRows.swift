@@ -28,21 +28,21 @@ package struct IndependentRows {
     let dependent = Set(dependent)
     return numbers.filter { !dependent.contains($0) }
   }
-  /// The row whose pivot is a variable; -1 for none.
+  /// The row of each pivot variable; -1 for none.
   private var rowOfPivot: [Int]
-  /// How many rows were taken out first.
+  /// How many rows were removed first.
   private var peeledCount = 0
   private var clock: WorkClock
-  /// Whether the deadline came, so that answers may be missing.
+  /// Whether the deadline passed, so that answers may be missing.
   private(set) var isCutOff = false
-  /// How many terms were looked at or written, and pivots substituted.
+  /// How many terms were read or written, and pivots substituted.
   package private(set) var work = 0
 
   /// Reduces rows.
   ///
   /// - Parameters:
-  ///   - numbers: What the rows are known by, in their order.
-  ///   - degrees: In how many rows each variable stands; those in few become pivots.
+  ///   - numbers: The numbers that identify the rows, in their order.
+  ///   - degrees: The number of rows with each variable; variables of few rows become pivots.
   ///   - deadline: When work has to end.
   ///   - row: `Σ coefficient · variable = constant`, by number.
   init(
@@ -79,8 +79,10 @@ package struct IndependentRows {
 
   private func termIndices(_ row: Int) -> Range<Int> { starts[row]..<starts[row + 1] }
 
-  /// Takes out rows with a variable that stands in no other row left, which becomes their pivot:
-  /// nothing depends on them, and taken out from its end a chain of rows keeps its few terms.
+  /// Removes rows with a variable that occurs in no other remaining row.
+  ///
+  /// This variable becomes the pivot, and no other row depends on such a row. A chain of rows,
+  /// removed from its end, keeps its few terms.
   private mutating func peel(_ constants: [Double], _ degrees: [Int32]) -> [Bool] {
     var occurrences = [Occurrences](repeating: Occurrences(), count: degrees.count)
     for row in numbers.indices {
@@ -118,15 +120,15 @@ package struct IndependentRows {
     return own > 0 && own >= 0.1 * largest
   }
 
-  /// Counts work, and notes the deadline.
+  /// Counts work and checks the deadline.
   private mutating func spend(_ steps: Int) {
     work += steps
     if clock.isOver(after: 1 + steps) { isCutOff = true }
   }
 
-  /// Brings a sum into variables that no row determines.
+  /// Expresses a sum in variables that no row determines.
   ///
-  /// - Returns: What the rows add to it.
+  /// - Returns: What the rows add to the sum.
   mutating func reduce(_ terms: LinearSum) -> Double {
     let before = elimination.work
     elimination.reduce(terms.variables, terms.map(\.coefficient), at: terms.indices)
@@ -134,19 +136,20 @@ package struct IndependentRows {
     return elimination.rowConstant
   }
 
-  /// The rows that a sum is made of, but for variables that no row determines.
+  /// Returns the rows that make up a sum, up to variables that no row determines.
   ///
-  /// The pivot of a row taken out stands in none that was taken out later, so these rows are
-  /// subtracted in their order. The multipliers of the others solve the transposed system, an
-  /// equation for each pivot that the sum leads to.
+  /// The pivot of a removed row occurs in no row removed later, so these rows are subtracted in
+  /// their order. The multipliers of the others solve the transposed system, with an equation for
+  /// each pivot that the sum leads to.
   ///
   /// - Parameters:
   ///   - terms: The sum.
-  ///   - noise: Up to which share of what it is made of a multiplier is rounding.
-  /// - Returns: The rows, rising; `nil` if rounding hides them, or the time runs out.
+  ///   - noise: The share of the values that a multiplier was computed from, up to which it is
+  ///     rounding.
+  /// - Returns: The rows in ascending order; `nil` if rounding hides them, or the time runs out.
   mutating func parts(of terms: LinearSum, noise: Double = Tolerance.negligible) -> [Part]? {
     var sums: [Int: RoundedSum] = [:]
-    // Where pivots are in the order of the rows taken out, falling.
+    // The positions of pivots in the order of removal, descending.
     var waiting: [Int] = []
     func add(_ variable: Int, _ amount: Double) {
       guard rowOfPivot[variable] >= 0 else { return }
@@ -177,7 +180,7 @@ package struct IndependentRows {
     }
   }
 
-  /// The rows that were not taken out of which a sum of their pivots is made.
+  /// The parts of a sum of pivots among the rows that were not removed.
   private mutating func parts(ofTangled terms: LinearSum, _ noise: Double) -> [Part]? {
     if terms.isEmpty { return [] }
     var columns: [Int: Int] = [:]

@@ -1,33 +1,33 @@
 /// A search for an irreducible conflict: required parties that contradict each other.
 ///
-/// If any party that a user wrote is left out, the rest together with all background is feasible.
+/// If any party that a user wrote is left out, the rest and all background are feasible together.
 /// The conflict includes the background that it needs.
 ///
 /// The search begins with all parties that required constraints connect with the place of the
 /// contradiction. The support of a Farkas certificate over them is a small infeasible set. A
-/// deletion filter (Chinneck and Dravnieks, 1991) makes it irreducible, first among the parties
-/// that users wrote, with all background present, then among the background. The result depends
-/// only on the system, the results of the definitions, and a budget.
+/// deletion filter (Chinneck and Dravnieks, 1991) makes it irreducible. It first filters the
+/// parties that users wrote, with all background present, and then the background. The result
+/// depends only on the system, the results of the definitions, and a budget.
 struct IrreducibleConflict: ~Copyable {
   /// The result of a search.
   enum Finding {
-    /// Parties that cannot hold together, constraints first, and whether none can be spared.
+    /// Parties that cannot hold together, constraints first, and whether all are needed.
     ///
     /// `isIrreducible` is false if the budget ended before that was known.
     case conflict([Party], isIrreducible: Bool)
-    /// The linear programs find a point at which all hold, to rounding.
+    /// The linear programs find a point at which all hold, up to rounding.
     case noConflict
     /// The budget ended before a conflict was found. The parties contain one; `nil` if even this is
     /// unknown.
     case limit([Party]?)
   }
 
-  /// The parties that are searched.
+  /// The parties to search.
   private(set) var required: RequiredParties
-  /// The linear programs, and what they took.
+  /// The linear programs and their effort.
   private(set) var programs: DiagnosticPrograms
 
-  /// A search among parties.
+  /// Creates a search among parties.
   ///
   /// - Parameters:
   ///   - required: The parties.
@@ -37,11 +37,14 @@ struct IrreducibleConflict: ~Copyable {
     self.programs = programs
   }
 
-  /// How many parties around the place are looked at first; then eight times as many, and so on.
+  /// The number of parties in the first search around the place; each further search has eight
+  /// times as many.
   private static let firstReach = 64
 
-  /// Leaves the parties to a conflict out of later searches: those that users wrote, so that the
-  /// background stays, or all if users wrote none.
+  /// Excludes the parties of a conflict from later searches.
+  ///
+  /// It excludes the parties that users wrote, so that the background remains, or all parties if
+  /// users wrote none.
   mutating func leaveOut(_ conflict: [Party]) {
     let written = conflict.filter { !required.isBackground($0) }
     required.leftOut.formUnion(written.isEmpty ? conflict : written)
@@ -50,7 +53,7 @@ struct IrreducibleConflict: ~Copyable {
   /// Searches around a place.
   ///
   /// - Parameter start: Parties at the place of the contradiction.
-  /// - Returns: What the search came to.
+  /// - Returns: The result of the search.
   mutating func search(around start: [Party]) -> Finding {
     guard let index = PartyIndex(of: required, programs.deadline),
       let connected = index.connected(to: start, programs.deadline)
@@ -58,7 +61,7 @@ struct IrreducibleConflict: ~Copyable {
     if let alone = connected.first(where: { contradictsItself($0) }) {
       return .conflict([alone], isIrreducible: true)
     }
-    // Most contradictions are near the place where they show, however large the layout.
+    // Most contradictions are near the place where they appear, however large the layout.
     var reach = Self.firstReach
     while true {
       let near = reach < connected.count ? Array(connected[..<reach]) : connected
@@ -77,12 +80,12 @@ struct IrreducibleConflict: ~Copyable {
     }
   }
 
-  /// Leaves out members one by one as long as the rest contradicts itself.
+  /// Leaves out members one by one as long as the rest still contradicts itself.
   ///
   /// - Parameters:
   ///   - first: Parties that cannot hold together.
-  ///   - index: Knows the background around them.
-  /// - Returns: What is left, and whether the search came to its end.
+  ///   - index: The parties by variable, to find the background around the members.
+  /// - Returns: The remaining parties, and whether the search completed.
   private mutating func reduce(
     _ first: Certificate, _ index: PartyIndex
   ) -> (members: [Party], isIrreducible: Bool) {
@@ -92,7 +95,7 @@ struct IrreducibleConflict: ~Copyable {
     let background = around.filter(required.isBackground)
     var found = SharpenedCertificate(of: first, background: background, in: required, programs)
     var needed = Set<Party>()
-    // Later lines are left out first. Background is always kept.
+    // Later parties are left out first. Background is always kept.
     while !found.isOnly,
       let candidate = found.parties.last(where: {
         !required.isBackground($0) && !needed.contains($0)
@@ -109,7 +112,7 @@ struct IrreducibleConflict: ~Copyable {
     return found.isOnly ? (found.parties, true) : reduceBackground(of: found)
   }
 
-  /// Leaves out background of a conflict as long as the rest contradicts itself.
+  /// Leaves out background of a conflict as long as the rest still contradicts itself.
   private mutating func reduceBackground(
     of found: SharpenedCertificate
   ) -> (members: [Party], isIrreducible: Bool) {
@@ -129,10 +132,9 @@ struct IrreducibleConflict: ~Copyable {
     return (members, true)
   }
 
-  /// Whether the parties that a certificate weighs depend on each other in one way only, up to a
-  /// factor.
+  /// Whether only one combination of the parties of a certificate vanishes, up to a factor.
   ///
-  /// Then there is no other certificate, and as this one weighs every party the set is irreducible
+  /// Then no other certificate exists. As this one weighs every party, the set is irreducible
   /// (Gleeson and Ryan, 1990).
   private func hasOneCertificate(_ members: [Party]) -> Bool {
     if members.contains(where: { required.disjunction($0) != nil }) { return false }

@@ -3,7 +3,7 @@
 /// Terms are ordered by variable, and the first coefficient is 1.
 struct NormalizedConstraint {
   let constraint: Int
-  /// What those over the same sum have in common; empty without variables.
+  /// The key that constraints over the same sum share; empty without variables.
   let key: [Double]
   let relation: ConstraintRelation
   let constant: Double

@@ -3,16 +3,15 @@ import LinearProgramming
 /// The parties that keep an optional constraint from being violated less.
 ///
 /// The violation of the constraint is minimised while the required constraints hold. Optional
-/// constraints that come before it, or have its priority, are violated by no more than they are.
-/// The violation cannot become less, and the duals of that program show which parties oppose it.
-/// The program is convex. So only limits that are met take part, and steps from the solution
-/// suffice.
+/// constraints of a higher or the same priority are violated by no more than at the solution. The
+/// violation cannot decrease, and the duals of that program show which parties oppose it. The
+/// program is convex. So only active limits take part, and steps from the solution suffice.
 package struct Opposition: ~Copyable {
   /// A party that opposes a constraint.
   package struct Opponent: Equatable {
     /// The party.
     package var party: Party
-    /// By how much the violation would shrink for each unit that the party gives.
+    /// By how much the violation would shrink for each unit by which the party is relaxed.
     package var weight: Double
 
     /// Makes an opponent.
@@ -22,7 +21,7 @@ package struct Opposition: ~Copyable {
     }
   }
 
-  /// A sum that meets its limit.
+  /// A sum that equals its limit.
   private struct Limit {
     var party: Party
     var priority: Double
@@ -30,21 +29,21 @@ package struct Opposition: ~Copyable {
     var mayFall: Bool
   }
 
-  /// Some limits as the rows of a linear program that is complete except for the question.
+  /// Some limits as the rows of a linear program; only the objective is missing.
   private struct Neighborhood {
-    /// The limits, rising.
+    /// The limits, in ascending order.
     var limits: [Int]
-    /// What each row is multiplied with.
+    /// The scale factor of each row.
     var scales: [Double]
     /// The column of each variable.
     var columns: [Int: Int]
-    /// A program in which every row may give way in either direction, at no cost.
+    /// A program in which every row may be violated in either direction, at no cost.
     var program: LinearProgram
-    /// The place of each constraint among the limits.
+    /// The row of each constraint.
     var places: [Int: Int]
-    /// Whether all columns are of variables of the limits.
+    /// Whether all columns belong to variables of the limits.
     var isOfLimits: Bool
-    /// Where the last question ended.
+    /// The final basis of the last program.
     var basis: Basis?
 
     /// Whether all variables of some constraints have columns.
@@ -60,10 +59,10 @@ package struct Opposition: ~Copyable {
   private let isLexicographic: Bool
   private var limits: [Limit] = []
   private var limitsOfVariable: [[Int32]]
-  /// The last limits that had an answer: neighbours mostly ask the same ones.
+  /// The last limits that had an answer: neighbouring constraints mostly need the same ones.
   private var last: Neighborhood?
 
-  /// Finds the limits that are met at a solution.
+  /// Finds the active limits of a solution.
   ///
   /// - Parameters:
   ///   - system: The system.
@@ -110,7 +109,8 @@ package struct Opposition: ~Copyable {
     limits.append(Limit(party: party, priority: priority, mayRise: mayRise, mayFall: mayFall))
   }
 
-  /// How many limits around a constraint are looked at first; then eight times as many, and so on.
+  /// The number of limits in the first search around a constraint; each further search has eight
+  /// times as many.
   private static let firstReach = 64
 
   /// Finds the parties that oppose a constraint.
@@ -118,14 +118,14 @@ package struct Opposition: ~Copyable {
   /// - Parameters:
   ///   - parts: The constraint; several that a user wrote as one are added up.
   ///   - programs: Solves the linear programs.
-  /// - Returns: The opponents, in their order; `nil` if those limits leave it free after all, which
-  ///   is possible if an earlier stage decided.
-  /// - Throws: When the budget ends, or there is no answer.
+  /// - Returns: The opponents, in their order; `nil` if those limits leave the constraint free,
+  ///   which is possible if an earlier stage decided it.
+  /// - Throws: When the budget ends, or no backend has an answer.
   package mutating func opponents(
     of parts: [Int], _ programs: inout DiagnosticPrograms
   ) throws(DiagnosticPrograms.Failure) -> [Opponent]? {
     let priority = parts.map { system.priorities[$0] }.max() ?? 0
-    // A lower level may take part where a stage that came first reads it.
+    // A lower level may take part if an earlier stage reads it.
     for least in isLexicographic ? [priority, 0] : [0] {
       if let last, parts.contains(where: { last.places[$0] != nil }) {
         let known =
@@ -145,7 +145,7 @@ package struct Opposition: ~Copyable {
     return nil
   }
 
-  /// The limits around some constraints, rising, and whether these are all.
+  /// The limits around some constraints, in ascending order, and whether they are complete.
   private func connected(
     to parts: [Int], _ reach: Int, least: Double
   ) -> (limits: [Int], isAll: Bool) {
@@ -165,7 +165,7 @@ package struct Opposition: ~Copyable {
     return (found.members.sorted(), true)
   }
 
-  /// Some limits as rows, with columns for the variables of a constraint, too.
+  /// Some limits as rows, with additional columns for the variables of a constraint.
   private func neighborhood(
     of numbers: [Int], with parts: [Int], _ basis: Basis?
   ) throws(DiagnosticPrograms.Failure) -> Neighborhood {
@@ -195,7 +195,7 @@ package struct Opposition: ~Copyable {
       isOfLimits: variables.count == ofLimits.count, basis: basis)
   }
 
-  /// What stands against a constraint among some limits; `nil` where these leave it free.
+  /// The opponents of a constraint among some limits; `nil` if these leave it free.
   private mutating func opponents(
     of parts: [Int], in known: Neighborhood, _ least: Double,
     _ programs: inout DiagnosticPrograms
@@ -208,7 +208,7 @@ package struct Opposition: ~Copyable {
     let own = parts.compactMap { known.places[$0] }
     for row in own { (program.rowLower[row], program.rowUpper[row]) = (-.infinity, .infinity) }
     for part in parts.sorted() {
-      // A part that holds just about must not begin to be missed for nothing.
+      // A part that just holds must not become violated at no cost.
       guard let row = known.places[part], system.side(of: part, at: values) == 0 else { continue }
       let cost = system.violationCost(of: part, target: 0, weight: 1 / known.scales[row])
       program.placedCosts.append(.init(.row(row), cost))

@@ -1,11 +1,11 @@
-/// A system of some constraints of another one, perhaps with other priorities.
+/// A system of some constraints of another system, optionally with other priorities.
 struct PartialSystem: ~Copyable {
   private(set) var system = ConstraintSystem()
   let original: ConstraintSystem
   /// The number each constraint has in the original system.
   private(set) var numbers: [Int] = []
 
-  /// The variables of a system, with some of their lower bounds.
+  /// Creates a system with the variables of another one and some of their lower bounds.
   init(of original: ConstraintSystem, keepingBound: (Int) -> Bool = { _ in true }) {
     self.original = original
     for (variable, lower) in original.lowerBounds.enumerated() {
@@ -15,7 +15,7 @@ struct PartialSystem: ~Copyable {
     }
   }
 
-  /// Adds a constraint of the original system, or the disjunction whose first one it is.
+  /// Adds a constraint of the original system, or the disjunction that begins with it.
   mutating func add(_ constraint: Int, priority: Double, when condition: ConstraintSwitch? = nil) {
     if let (disjunction, _) = original.place(of: constraint) {
       let constraints = original.disjunctions[disjunction].constraints

@@ -4,7 +4,7 @@ final class PartyIndex {
   private let limits: [Party]
   private let limitsOfVariable: Incidence
 
-  /// Reads all parties, unless the time runs out meanwhile.
+  /// Reads all parties; `nil` if the time runs out.
   init?(of required: RequiredParties, _ deadline: Deadline) {
     self.required = required
     let limits = required.limits
@@ -18,13 +18,16 @@ final class PartyIndex {
     if clock.isOver { return nil }
   }
 
-  /// All parties that limits connect with some, the nearest first; `nil` when the time runs out.
+  /// Returns all parties that limits connect with some parties, the nearest first.
+  ///
+  /// `nil` if the time runs out.
   func connected(to start: [Party], _ deadline: Deadline) -> [Party]? {
     reached(from: start, deadline, byBackgroundAlone: false)
   }
 
-  /// Parties and the background that is connected with them by background alone; `nil` when the
-  /// time runs out.
+  /// Returns parties and the background that background alone connects with them.
+  ///
+  /// `nil` if the time runs out.
   func withBackground(_ parties: [Party], _ deadline: Deadline) -> [Party]? {
     reached(from: parties, deadline, byBackgroundAlone: true)
   }

@@ -4,23 +4,25 @@ import LinearProgramming
 struct Certificate {
   /// The parties in the sum.
   var parties: [Party]
-  /// The weight of each party of several variables; those of one variable follow from them. `nil`
-  /// where the weights prove nothing, so that all parties are listed.
+  /// The weight of each party of several variables, from which the weights of the others follow.
+  ///
+  /// `nil` if the weights prove nothing; then all parties are listed.
   var weights: [Party: Double]?
 }
 
 /// Whether parties can hold together.
 enum Verdict {
-  /// They can; the value of each variable at a point where they do.
+  /// They can, at a point with these values by variable.
   case feasible([Int: Double])
   case infeasible(Certificate)
   case unknown
 }
 
-/// The linear program of parties without disjunctions: those of several variables are its rows,
-/// those of one bound its columns.
+/// The linear program of parties without disjunctions.
+///
+/// Parties of several variables are its rows. Parties of one variable bound its columns.
 struct PartyProgram: ~Copyable {
-  /// A bound of a column and the party that it is due to.
+  /// A bound of a column and the party that causes it.
   private struct Bound {
     var value: Double
     var party: Party
@@ -40,15 +42,15 @@ struct PartyProgram: ~Copyable {
   private var columnOfVariable: [Int: Int] = [:]
   private var lower: [Bound?] = []
   private var upper: [Bound?] = []
-  /// Whether the deadline came before all parties were in.
+  /// Whether the deadline passed before all parties were added.
   private var isCutOff = false
 
-  /// The program of some parties; without an answer if the deadline comes first.
+  /// Creates the program of some parties, without an answer if the deadline passes first.
   ///
   /// - Parameters:
   ///   - parties: The parties, none of which is a disjunction.
-  ///   - hulls: What disjunctions say, whichever alternative they take.
-  ///   - required: Knows the parties.
+  ///   - hulls: Limits that hold for all alternatives of a disjunction.
+  ///   - required: Provides the limits of the parties.
   ///   - deadline: When the search has to end.
   init(
     of parties: [Party], hulls: [(party: Party, hull: AlternativeHull)] = [],
@@ -70,7 +72,7 @@ struct PartyProgram: ~Copyable {
     }
   }
 
-  /// Adds what a party says of a sum.
+  /// Adds the limits of a party on a sum.
   private mutating func add(
     _ party: Party, _ terms: LinearSum, _ range: (lower: Double, upper: Double), isWritten: Bool
   ) {
@@ -104,7 +106,7 @@ struct PartyProgram: ~Copyable {
     return builder.addColumn(-.infinity, .infinity)
   }
 
-  /// Whether the parties can hold together, and what proves it if not.
+  /// Returns whether the parties can hold together, and a certificate if not.
   func verdict(_ programs: inout DiagnosticPrograms) -> Verdict {
     guard !isCutOff, var program = try? builder.program() else { return .unknown }
     for column in lower.indices {
@@ -117,7 +119,7 @@ struct PartyProgram: ~Copyable {
       if low.value - high.value > near {
         return .infeasible(Certificate(parties: [low.party, high.party], weights: [:]))
       }
-      // Bounds that cross by rounding meet.
+      // Bounds that cross by rounding are made equal.
       program.columnLower[column] = high.value
       program.columnUpper[column] = low.value
     }
@@ -136,12 +138,12 @@ struct PartyProgram: ~Copyable {
     }
   }
 
-  /// The parties that a backend's proof weighs; all parties if it proves nothing.
+  /// The parties with a weight in a backend's proof; all parties if it proves nothing.
   private func certificate(of solution: LPSolution, _ program: LinearProgram) -> Certificate {
     var solution = solution
     let all = Certificate(parties: parties, weights: nil)
     guard solution.rowDuals.count == rows.count else { return all }
-    // Without what it weighs next to nothing the certificate must still be one.
+    // The rest must still be a certificate without the parties of negligible weight.
     let largest = solution.rowDuals.reduce(0) { max($0, abs($1)) }
     for row in rows.indices where abs(solution.rowDuals[row]) <= Tolerance.equality * largest {
       solution.rowDuals[row] = 0
@@ -172,7 +174,7 @@ struct PartyProgram: ~Copyable {
 }
 
 extension RequiredParties {
-  /// Whether parties can hold together; if not, the ones a certificate needs.
+  /// Returns whether parties can hold together, and a certificate if not.
   func verdict(on parties: [Party], _ programs: inout DiagnosticPrograms) -> Verdict {
     let disjunctions = parties.compactMap(disjunction)
     if disjunctions.isEmpty {

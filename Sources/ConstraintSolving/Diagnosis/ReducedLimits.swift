@@ -2,7 +2,7 @@ import LinearProgramming
 
 /// Limits of sums of variables that no equality determines.
 ///
-/// Those of one variable bound it; those of several are the rows of linear programs.
+/// Limits of one variable bound it. Limits of several variables are the rows of linear programs.
 struct ReducedLimits {
   /// A limit.
   struct Row {
@@ -22,18 +22,18 @@ struct ReducedLimits {
   }
 
   private(set) var rows: [Row] = []
-  /// The rows that do not count, for good or for a question.
+  /// The ignored rows, either permanently or for one question.
   var isGone: Set<Int> = []
-  /// By variable its bounds, the tightest first.
+  /// The lower bounds of each variable, the tightest first.
   private var lowerBounds: [[Bound]]
   private var upperBounds: [[Bound]]
-  /// By variable the rows of several variables that it stands in.
+  /// The rows of several variables that contain each variable.
   private(set) var entries: [[(row: Int, coefficient: Double)]]
   private var components: DisjointSets
-  /// The rows of several variables, rising, by what stands for their component.
+  /// The rows of several variables, in ascending order, by the representative of their component.
   private var rowsOfComponent: [Int: [Int]] = [:]
 
-  /// The limits, in their order.
+  /// Creates limits from rows, in their order.
   init(_ rows: [Row], variableCount: Int) {
     self.rows = rows
     lowerBounds = [[Bound]](repeating: [], count: variableCount)
@@ -81,15 +81,16 @@ struct ReducedLimits {
     upperBounds[variable].first { !isGone.contains($0.row) }
   }
 
-  /// The rows of several variables that connect with some variables, gone or not, rising: the
-  /// program stays the same from one question to the next.
+  /// Returns the rows of several variables that connect with some variables, in ascending order.
+  ///
+  /// It includes ignored rows, so that the program stays the same from one question to the next.
   mutating func connected(to terms: LinearSum) -> [Int] {
     let near = Set(terms.map { components.representative(of: $0.variable) })
       .compactMap { rowsOfComponent[$0] }
     return near.count == 1 ? near[0] : near.flatMap(\.self).sorted()
   }
 
-  /// Some of those rows, the nearest ones of few variables.
+  /// Returns some of those rows: the nearest rows with few variables.
   func near(_ terms: LinearSum, atMost count: Int) -> [Int] {
     var found = VisitQueue()
     var variables = VisitQueue()
@@ -110,8 +111,8 @@ struct ReducedLimits {
   /// - Parameters:
   ///   - numbers: The rows.
   ///   - variables: The variables.
-  ///   - costs: What is minimised; other variables in it count for nothing.
-  /// - Returns: The program, if it is one.
+  ///   - costs: The objective to minimise; terms of other variables are ignored.
+  /// - Returns: The program; `nil` if it is malformed.
   func program(
     of numbers: [Int], over variables: [Int], minimizing costs: LinearSum = []
   ) -> LinearProgram? {
@@ -126,7 +127,8 @@ struct ReducedLimits {
       builder.addRow(
         isGone ? -.infinity : rows[number].lower, isGone ? .infinity : rows[number].upper)
     }
-    // By rows or by columns, whatever is less: few rows may lie on a variable that very many limit.
+    // Iterates over rows or columns, whichever takes fewer steps: a variable in a few of the rows
+    // may have very many limits.
     let termCount = numbers.reduce(0) { $0 + rows[$1].terms.count }
     if termCount < variables.reduce(0, { $0 + entries[$1].count }) {
       for (index, number) in numbers.enumerated() {
@@ -150,7 +152,7 @@ struct ReducedLimits {
       })
   }
 
-  /// The variables of some rows, as they come, and those of a sum.
+  /// The variables of some rows, in the order of their first use, and those of a sum.
   func variables(of numbers: [Int], and terms: LinearSum) -> [Int] {
     var variables = VisitQueue()
     for number in numbers { variables.add(variablesOf: rows[number].terms) }

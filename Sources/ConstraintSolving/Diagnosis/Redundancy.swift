@@ -2,12 +2,12 @@
 public struct Redundancy: Sendable, Equatable {
   /// Why it changes nothing.
   public enum Reason: Sendable, Equatable {
-    /// It holds if these required constraints and lower bounds do.
+    /// It holds if these required constraints and lower bounds hold.
     case implied([Party])
-    /// A constraint of a higher priority over the same sum leaves it nothing to decide in the
-    /// solution.
+    /// In the solution, a constraint of a higher priority over the same sum already decides the
+    /// sum.
     case decided(by: Int)
-    /// Another constraint of the same priority says the same, so that it counts twice.
+    /// An equal constraint of the same priority exists, so that it counts twice.
     case repeated(Int)
   }
 
@@ -16,7 +16,7 @@ public struct Redundancy: Sendable, Equatable {
   /// Why it changes nothing.
   public var reason: Reason
 
-  /// Makes a finding.
+  /// Creates a result.
   public init(constraint: Int, reason: Reason) {
     self.constraint = constraint
     self.reason = reason
@@ -25,12 +25,12 @@ public struct Redundancy: Sendable, Equatable {
 
 /// A search for the redundant constraints of a feasible system.
 ///
-/// All reported constraints except repeated ones can be removed together without a change of rules
-/// 1 to 3. Three proofs are tried:
+/// All reported constraints except repeated ones can be removed together, without a change of the
+/// results of rules 1 to 3. Three proofs are tried:
 ///
-/// - a constraint over the same sum that is stricter or comes first;
+/// - a constraint over the same sum is stricter or has a higher priority;
 /// - the rank of the required equalities;
-/// - a linear program that looks for a point at which an inequality fails while the other required
+/// - a linear program looks for a point at which an inequality fails while the other required
 ///   constraints hold.
 ///
 /// Outputs of definitions count as free. Constraints that wait for conditions, and parts of
@@ -41,7 +41,7 @@ struct RedundancySearch: ~Copyable {
   let candidates: Set<Int>
   private(set) var found: [Redundancy] = []
   private(set) var isComplete = true
-  /// How many terms were looked at, pivots substituted, and iterations made.
+  /// How many terms were read, pivots substituted, and iterations made.
   private(set) var work = 0
   private var isFound = Set<Int>()
   private var programs: DiagnosticPrograms
@@ -81,7 +81,7 @@ struct RedundancySearch: ~Copyable {
       }
     }
     for group in groups.values where group.count > 1 {
-      // Later ones first, so that of two that say the same the first stays.
+      // Later ones are removed first, so that the first of two equal constraints stays.
       var tree = SumIndex(group)
       defer { work += tree.looks }
       for (index, sum) in group.enumerated().reversed()
@@ -122,7 +122,7 @@ struct RedundancySearch: ~Copyable {
 
   // MARK: Equalities that depend on others
 
-  /// Looks for equalities that depend on others.
+  /// Looks for equalities that depend on other equalities.
   ///
   /// - Returns: The required equalities.
   private mutating func compareRanks() -> IndependentRows {
@@ -174,7 +174,8 @@ struct RedundancySearch: ~Copyable {
     var implied = ImpliedInequalities(
       of: system, equalities: equalities, leavingOut: isFound, solution: solution)
     defer { work += implied.work + programs.work }
-    // Later ones first, so that of those that follow from each other the first stays.
+    // Later ones are tried first, so that of inequalities that imply each other the first one
+    // stays.
     for constraint in candidates.sorted().reversed() {
       guard system.relations[constraint] != .equal, !isFound.contains(constraint) else { continue }
       if programs.isSpent {
@@ -186,7 +187,7 @@ struct RedundancySearch: ~Copyable {
           report(constraint, .implied(parties))
         }
       } catch {
-        // Where no backend has an answer nothing is proved, nor the contrary.
+        // Without an answer of a backend, neither redundancy nor the opposite is proved.
         isComplete = false
       }
     }
@@ -195,15 +196,15 @@ struct RedundancySearch: ~Copyable {
 }
 
 extension PrioritizedSolver {
-  /// The redundant constraints of a feasible system.
+  /// Finds the redundant constraints of a feasible system.
   ///
   /// - Parameters:
   ///   - system: The system.
   ///   - candidates: The constraints to look at, by number.
   ///   - options: The strategy that the system is solved with, and the budget of the search.
-  ///   - answers: Answers what definitions ask.
-  /// - Returns: The redundant ones among the candidates, rising, and whether the search came to its
-  ///   end. Of a malformed system nothing is found, and it does not.
+  ///   - answers: Answers the questions of definitions.
+  /// - Returns: The redundant candidates in ascending order, and whether the search completed. For
+  ///   a malformed system it finds nothing and does not complete.
   public func redundancies(
     in system: ConstraintSystem, candidates: Set<Int>, options: SolveOptions = SolveOptions(),
     answers: Definition.Answers? = nil
@@ -213,7 +214,7 @@ extension PrioritizedSolver {
     return (found, isComplete)
   }
 
-  /// The same, and the work of the search.
+  /// Finds the redundant constraints, and also returns the work of the search.
   package func countedRedundancies(
     in system: ConstraintSystem, candidates: Set<Int>, options: SolveOptions = SolveOptions(),
     answers: Definition.Answers? = nil
@@ -245,9 +246,11 @@ extension PrioritizedSolver {
     return (decided, search.isComplete && isConfirmed, search.work)
   }
 
-  /// Leaves out constraints that were taken for decided and are not: where a higher priority is
-  /// missed in a tie, a lower one over the same sum may settle that. The system is solved without
-  /// them, and where that moves anything, without each half, and so on.
+  /// Leaves out constraints that only seem to be decided.
+  ///
+  /// If a higher priority is violated in a tie, a lower one over the same sum may settle the tie.
+  /// So the system is solved without all such constraints. If this changes the solution, the search
+  /// tries each half of them, and so on.
   private func confirmed(
     _ found: [Redundancy], _ whole: () -> SystemSolution?,
     _ solution: (Set<Int>) -> SystemSolution?
@@ -287,7 +290,7 @@ extension PrioritizedSolver {
 }
 
 extension ConstraintSystem {
-  /// The system with some constraints emptied, so that they hold anywhere.
+  /// Returns the system with some constraints emptied, so that they always hold.
   fileprivate func leavingOut(_ gone: Set<Int>) -> ConstraintSystem {
     var rest = self
     for constraint in gone { rest.empty(constraint) }
@@ -296,7 +299,7 @@ extension ConstraintSystem {
 }
 
 extension SystemSolution {
-  /// Whether two solutions have the same values, and leave the same variables free.
+  /// Whether two solutions have the same values and the same ambiguous variables.
   fileprivate func isSame(as other: SystemSolution) -> Bool {
     ambiguities.map(\.variable) == other.ambiguities.map(\.variable)
       && zip(values, other.values).allSatisfy {

@@ -2,11 +2,11 @@
 public enum Relaxation: Sendable, Equatable {
   /// Constraints, by number, and the amount by which each must be relaxed, in the units of its sum.
   ///
-  /// A disjunction has the number of its first constraint. The amounts have the least sum possible.
-  /// Among such amounts, earlier constraints are spared: the first one is relaxed as little as
+  /// A disjunction has the number of its first constraint. The amounts have the least possible sum.
+  /// Among such amounts, earlier constraints have precedence: the first one is relaxed as little as
   /// possible, then the second one, and so on.
   case amounts([Amount])
-  /// The constraints that may not be relaxed already contradict each other.
+  /// The constraints that may not be relaxed contradict each other on their own.
   case impossible
   /// A budget or rounding ended the search.
   case unknown
@@ -27,23 +27,23 @@ public enum Relaxation: Sendable, Equatable {
 }
 
 extension ConstraintSystem {
-  /// The priority of required constraints that may be relaxed: a level above every other one.
+  /// The priority of required constraints that may be relaxed: a level above all other levels.
   public static let elastic = required.nextDown
 }
 
 extension PrioritizedSolver {
   /// Finds the cheapest relaxation of an infeasible system.
   ///
-  /// It is the top level of the system in which required constraints have become optional, with the
-  /// priority `ConstraintSystem.elastic`. Definitions may then wait for themselves, because
-  /// equalities no longer determine their inputs. In this case inequalities are relaxed. Of the
-  /// conflicts that are left, as many equalities are relaxed as possible without such a cycle,
+  /// It is the top level of a system in which required constraints have become optional, with the
+  /// priority `ConstraintSystem.elastic`. In that system definitions may wait for themselves,
+  /// because equalities do not determine their inputs. If one does, inequalities are relaxed. Of
+  /// the conflicts that remain, as many equalities are relaxed as possible without such a cycle,
   /// later ones first. That relaxation need not be the cheapest.
   ///
   /// - Parameters:
   ///   - system: A system that was found infeasible.
   ///   - candidates: The required constraints that may be relaxed, by number.
-  ///   - options: Budgets; ranges are not asked for.
+  ///   - options: Budgets; ranges are not computed.
   ///   - answers: Answers the questions of definitions.
   /// - Returns: The relaxation, if the budget suffices; `unknown` for a malformed system.
   public func relaxation(
@@ -63,7 +63,7 @@ extension PrioritizedSolver {
   }
 }
 
-/// A search that relaxes some constraints of a system, then others.
+/// A search that relaxes some constraints of a system, and then others.
 private struct RelaxationSearch: ~Copyable {
   private let solver: PrioritizedSolver
   private let system: ConstraintSystem
@@ -96,7 +96,7 @@ private struct RelaxationSearch: ~Copyable {
     var options = options
     options.timeLimit = deadline.timeLeft
     options.background = elastic.numbers(of: options.background)
-    // If all constraints may be relaxed, one conflict is as good as many.
+    // If all constraints may be relaxed, one conflict is enough.
     if givers.count == candidates.count { options.diagnoses.remove(.allConflicts) }
     do throws(SolvingError) {
       let solution = try solver.solve(elastic.system, options: options, answers: answers)
@@ -106,7 +106,7 @@ private struct RelaxationSearch: ~Copyable {
       switch solution.outcome {
       case .solved:
         let amounts = elastic.amounts(of: givers, at: solution.values)
-        // A contradiction of the size of rounding needs no relaxation.
+        // A contradiction at the level of rounding needs no relaxation.
         return amounts.isEmpty ? .failed : .amounts(amounts)
       case .limit: return .failed
       case .infeasible(let parties):
@@ -152,17 +152,17 @@ private struct RelaxationSearch: ~Copyable {
 /// The result of relaxing some constraints.
 private enum Outcome {
   case amounts([Relaxation.Amount])
-  /// The constraints that may not be relaxed contradict each other; holds the members that could
-  /// be.
+  /// The constraints that may not be relaxed contradict each other; the value lists the members
+  /// that are candidates.
   case conflict([Int])
   /// A definition waits for itself.
   case cycle
-  /// A budget or rounding ended it.
+  /// A budget or rounding ended the attempt.
   case failed
 }
 
 extension PartialSystem {
-  /// Makes a system in which some required constraints may be relaxed at a price.
+  /// Creates a system in which some required constraints may be relaxed at a price.
   fileprivate init(of original: ConstraintSystem, elastic givers: Set<Int>) {
     self.init(of: original)
     // Optional constraints decide nothing above them. Only the inputs of definitions may depend on
@@ -179,7 +179,7 @@ extension PartialSystem {
     addDefinitions()
   }
 
-  /// By how much each giver is missed at a point, rounding left out.
+  /// The violation of each constraint that may be relaxed, without those due to rounding.
   fileprivate func amounts(of givers: Set<Int>, at values: [Double]) -> [Relaxation.Amount] {
     var amounts: [Relaxation.Amount] = []
     for constraint in numbers.indices where system.counts(constraint, at: values) {

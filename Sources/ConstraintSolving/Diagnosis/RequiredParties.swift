@@ -3,8 +3,7 @@ import LinearProgramming
 
 /// The permanent limits of the variables of a system, by party.
 ///
-/// They are required constraints, lower bounds, and definitions as their resulting values and
-/// bounds.
+/// They are required constraints, lower bounds, and the resulting values and bounds of definitions.
 struct RequiredParties {
   let system: ConstraintSystem
   /// Which constraints count.
@@ -13,7 +12,7 @@ struct RequiredParties {
   let outcomes: [Definition.Outcome?]
   /// The constraints that no user wrote; lower bounds are background as well.
   var background: Set<Int> = []
-  /// Parties that are left out.
+  /// Parties to ignore.
   var leftOut: Set<Party> = []
 
   /// Whether no user wrote a party, so that no user can remove it.
@@ -43,13 +42,13 @@ struct RequiredParties {
     }
   }
 
-  /// The disjunction that a party stands for, if it is one.
+  /// The disjunction that a party represents, if any.
   func disjunction(_ party: Party) -> Int? {
     if case .constraint(let number) = party { system.place(of: number)?.disjunction } else { nil }
   }
 
-  /// The least and the greatest sum of its terms that a party allows; of a disjunction, those of
-  /// its first constraint.
+  /// The least and the greatest sum of terms that a party allows; for a disjunction, those of its
+  /// first constraint.
   func range(of party: Party) -> (lower: Double, upper: Double) {
     switch party {
     case .constraint(let number):
@@ -60,7 +59,7 @@ struct RequiredParties {
     }
   }
 
-  /// The variables that a party limits; of a disjunction, those of all its alternatives.
+  /// The variables that a party limits; for a disjunction, those of all its alternatives.
   func variables(of party: Party) -> ArraySlice<Int> {
     switch party {
     case .constraint(let number):
@@ -70,7 +69,7 @@ struct RequiredParties {
     }
   }
 
-  /// The variables of a party, with their coefficients; of a disjunction, those of its first
+  /// The variables of a party, with their coefficients; for a disjunction, those of its first
   /// constraint.
   func terms(of party: Party) -> LinearSum { system.terms(of: party) }
 
@@ -90,7 +89,7 @@ struct RequiredParties {
 }
 
 extension ConstraintSystem {
-  /// The variables that a party stands on, with their coefficients.
+  /// The variables that a party limits, with their coefficients.
   func terms(of party: Party) -> LinearSum {
     switch party {
     case .constraint(let number): terms(of: number)
@@ -101,7 +100,7 @@ extension ConstraintSystem {
 }
 
 extension Party {
-  /// What parties are ordered by: constraints, definitions, lower bounds, each by number.
+  /// The sort key of parties: constraints, definitions, lower bounds, each by number.
   var key: (kind: Int, number: Int) {
     switch self {
     case .constraint(let number): (0, number)

@@ -1,22 +1,22 @@
 import FlatMemory
 
-/// A certificate without the parties of one variable that it can spare.
+/// A certificate without unnecessary parties of one variable.
 ///
 /// Only parties that users wrote are left out. The weights of parties of several variables are
 /// kept. They give each variable a slope, and the proof is the sum of the products of these slopes
-/// and the tightest bounds. A user's bound may be left out if the next bound behind it, from the
+/// and the tightest bounds. A user's bound may be left out if the next tightest bound, from the
 /// background, suffices.
 struct SharpenedCertificate {
   /// The remaining parties; they cannot hold together.
   private(set) var parties: [Party]
   /// Whether the remaining parties and the background contain no other certificate.
   ///
-  /// If so, none of the parties can be spared.
+  /// If so, all of the parties are needed.
   private(set) var isOnly = false
-  /// Whether it is a certificate that weighs each of the parties.
+  /// Whether the certificate has a weight for each of the parties.
   let isWeighed: Bool
 
-  /// What a variable's slope meets.
+  /// The bounds on the side of a variable that its slope selects.
   private struct Column {
     var slope = RoundedSum()
     private(set) var written: (value: Double, party: Party)?
@@ -24,7 +24,7 @@ struct SharpenedCertificate {
     /// Whether any party limits this variable alone.
     var isLimited = false
 
-    /// Adds a bound that the slope meets.
+    /// Adds a bound on that side.
     mutating func add(_ value: Double, _ party: Party, isBackground: Bool) {
       if isBackground {
         if isTighter(value, background) { background = (value, party) }
@@ -50,8 +50,8 @@ struct SharpenedCertificate {
   /// - Parameters:
   ///   - certificate: The certificate.
   ///   - background: All background around it.
-  ///   - required: Knows the parties.
-  ///   - programs: Knows how much time is left.
+  ///   - required: Provides the limits of the parties.
+  ///   - programs: Provides the remaining time.
   init(
     of certificate: Certificate, background: [Party], in required: RequiredParties,
     _ programs: DiagnosticPrograms
@@ -64,7 +64,7 @@ struct SharpenedCertificate {
     let ties = background.filter {
       !isRow.contains($0) && required.terms(of: $0).count != 1
     }
-    /// The sum that proves the contradiction by being above 0.
+    /// The sum that proves the contradiction if it is above 0.
     var proof = RoundedSum()
     var columns: [Int: Column] = [:]
     for tie in ties {
@@ -97,7 +97,7 @@ struct SharpenedCertificate {
       let loss = column.background.map { abs(column.slope.value) * abs(own.value - $0.value) }
       candidates.append((variable, own.party, loss ?? .infinity))
     }
-    // Later ones go first.
+    // Later ones are left out first.
     if clock.isOver() { return }
     var value = proof.value
     for candidate in candidates.ordered(by: { $0.party.key > $1.party.key }) {
@@ -116,7 +116,7 @@ struct SharpenedCertificate {
     isOnly = rank == rows.count + ties.count - 1
   }
 
-  /// Adds a bound to its variable, if that has a slope the bound is met by.
+  /// Adds a bound to its variable if the slope of the variable selects the bound.
   private static func add(
     _ party: Party, to columns: inout [Int: Column], _ required: RequiredParties
   ) {
@@ -135,7 +135,7 @@ struct SharpenedCertificate {
     columns[variable] = column
   }
 
-  /// In how many ways parties differ on some variables; -1 when the time runs out.
+  /// The rank of the parties' terms in some variables; -1 if the time runs out.
   static func rank(
     of parties: [Party], _ required: RequiredParties, _ programs: DiagnosticPrograms,
     where isCounted: (Int) -> Bool

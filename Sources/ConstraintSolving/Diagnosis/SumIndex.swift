@@ -1,13 +1,12 @@
-/// Constraints over one sum, so that those that may make another one redundant are found without a
-/// look at each.
+/// An index that finds which constraints over one sum may make another one redundant.
 ///
-/// A tree over the constraints in their order. A node knows the highest priorities and the
-/// strictest constants below it; what it cannot exclude is looked at.
+/// It is a tree over the constraints in their order. Each node stores the highest priorities and
+/// the strictest constants below it. Only subtrees that these do not exclude are searched.
 struct SumIndex {
-  /// What some constraints limit on one side.
+  /// The constraints of a node that limit the sum on one side.
   private struct Side {
     var priority = -Double.infinity
-    /// The strictest constant, negated where larger ones are stricter.
+    /// The strictest constant, negated if larger ones are stricter.
     var constant = Double.infinity
 
     mutating func add(_ other: Side) {
@@ -45,16 +44,16 @@ struct SumIndex {
   private let leafCount: Int
   /// The children of node `n` are `2 n` and `2 n + 1`.
   private var nodes: [Node]
-  /// The first of those that say the same.
+  /// The first of several equal constraints, by their kind.
   private var firstOfKind: [[Double]: Int] = [:]
-  /// How many nodes were looked at.
+  /// How many nodes were visited.
   private(set) var looks = 0
 
   private static func kind(of sum: NormalizedConstraint) -> [Double] {
     [Double(sum.relation.rawValue), sum.constant, sum.priority]
   }
 
-  /// An index of constraints, rising.
+  /// Creates an index of constraints, in ascending order.
   init(_ sums: [NormalizedConstraint]) {
     self.sums = sums
     var count = 1
@@ -74,7 +73,7 @@ struct SumIndex {
     nodes[node].add(nodes[2 * node + 1])
   }
 
-  /// Takes a constraint out.
+  /// Removes a constraint.
   mutating func remove(_ index: Int) {
     var node = leafCount + index
     nodes[node] = Node()
@@ -84,17 +83,18 @@ struct SumIndex {
     }
   }
 
-  /// Why the first constraint that makes another one redundant does.
+  /// Finds the first constraint that makes another one redundant, and returns the reason.
   ///
   /// - Parameters:
-  ///   - index: The index of the other one.
-  ///   - reason: Why one does; asked about those that cannot be excluded, in their order.
-  /// - Returns: The reason; `nil` where none does.
+  ///   - index: The index of the redundant constraint.
+  ///   - reason: Returns why a constraint makes it redundant; called in order for those not
+  ///     excluded.
+  /// - Returns: The reason; `nil` if there is none.
   mutating func first<Reason>(
     for index: Int, _ reason: (NormalizedConstraint) -> Reason?
   ) -> Reason? {
     let sum = sums[index]
-    // An equal one of the same priority is the only reason that is not required or higher.
+    // Of constraints that are neither required nor of a higher priority, only an equal one counts.
     let same = firstOfKind[Self.kind(of: sum)].flatMap { $0 < index ? $0 : nil }
     let isRequired = sum.priority >= ConstraintSystem.required
     func isHigh(_ other: Double) -> Bool {

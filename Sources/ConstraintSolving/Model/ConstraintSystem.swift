@@ -3,8 +3,8 @@ import FlatMemory
 /// A condition of a constraint: it counts once a variable, the output of a definition, has a
 /// certain value.
 ///
-/// The constraint never counts if the variable gets another value. Conditions switch constraints on
-/// this way: a condition is a definition whose value stands for its result.
+/// The constraint never counts if the variable gets another value. Conditions use this to switch
+/// constraints on: a condition is a definition whose value represents its result.
 public struct ConstraintSwitch: Sendable, Equatable {
   /// The variable, which must be the output of a definition.
   public var variable: Int
@@ -22,15 +22,16 @@ public struct ConstraintSwitch: Sendable, Equatable {
 ///
 /// A constraint reads `Σ coefficient · variable  relation  constant @ priority`. Its violation is
 /// the amount by which the sum misses the constant. Callers therefore scale each constraint to the
-/// unit their users think in. Variables are numbered in the order in which rule 4 serves them.
+/// unit in which their users think. Variables are numbered in the order in which rule 4 serves
+/// them.
 public struct ConstraintSystem: Sendable {
   /// The least priority of a constraint that must hold.
   public static let required = 1000.0
   /// The greatest size of a coefficient, a constant or a value. Beyond it, sums of doubles cannot
   /// distinguish neighbouring points.
   public static let greatestMagnitude = 1e15
-  /// The greatest number of variables, constraints or terms of a system. They are numbered in 32
-  /// bits, and plans and programs add further numbers.
+  /// The greatest number of variables, constraints or terms of a system. These parts are numbered
+  /// in 32 bits, and plans and programs add further numbers.
   public static let greatestCount = 500_000_000
   /// The sizes of coefficients between which rounding is harmless.
   private static let leastNearCoefficient = 1e-4
@@ -38,19 +39,19 @@ public struct ConstraintSystem: Sendable {
   /// The greatest constant that leaves enough digits for ordinary constants beside it.
   private static let greatestNearConstant = 1e8
 
-  /// The value each variable goes to when nothing else decides (rule 4).
+  /// The value that each variable takes when nothing else decides (rule 4).
   public private(set) var targets: [Double] = []
   /// The least value of each variable, or `-.infinity`; it is required.
   public private(set) var lowerBounds: [Double] = []
 
   /// The number of terms in which each variable occurs.
   private(set) var degrees: [Int32] = []
-  /// The number of coefficients beyond 1e4 or below 1e-4, and of constants beyond 1e8 that are not
-  /// mere limits.
+  /// The number of coefficients beyond 1e4 or below 1e-4, and of constants beyond 1e8 except those
+  /// of mere limits.
   private var farCount = 0
   /// The number of constants, priorities and targets that are out of range.
   private var faultCount = 0
-  /// The first fault of an added part, except for numbers that can be replaced later.
+  /// The first fault of an added part, apart from numbers that can be replaced later.
   private var fault: String?
 
   private(set) var termStarts: [Int] = [0]
@@ -244,7 +245,7 @@ public struct ConstraintSystem: Sendable {
     guard relations.indices.contains(constraint) else {
       return note("there is no constraint \(constraint) among \(constraintCount)")
     }
-    // Ordinary constants are not counted.
+    // Constants of ordinary size are in no count.
     if abs(constants[constraint]) <= Self.greatestNearConstant,
       abs(constant) <= Self.greatestNearConstant
     {
@@ -255,11 +256,11 @@ public struct ConstraintSystem: Sendable {
     }
   }
 
-  /// Adds `change` to the counts for each number of a constraint that is far from ordinary or out
-  /// of range.
+  /// Adds `change` to the counts for each number of a constraint that is unusually large or small,
+  /// or out of range.
   private mutating func count(_ constraint: Int, _ change: Int) {
     let (constant, priority) = (abs(constants[constraint]), priorities[constraint])
-    // A far limit leaves other constants their digits.
+    // A distant limit does not cost other constants any digits.
     if constant > Self.greatestNearConstant,
       relations[constraint] == .equal || priority < Self.required
     {
@@ -302,7 +303,7 @@ public struct ConstraintSystem: Sendable {
     targets[variable] = target
   }
 
-  /// Inserts a constraint at an index; the constraints from there on are renumbered.
+  /// Inserts a constraint at an index; the constraints from that index on are renumbered.
   ///
   /// The system must have neither definitions nor alternatives, and the terms must name its
   /// variables.
@@ -377,7 +378,7 @@ public struct ConstraintSystem: Sendable {
     definitions[number] = definition
   }
 
-  /// Whether any constraint waits for a switch or belongs to a disjunction, so that it may not
+  /// Whether any constraint waits for a switch or belongs to a disjunction, and therefore may not
   /// count.
   var hasConditionalConstraints: Bool { !switches.isEmpty || !disjunctions.isEmpty }
 
@@ -444,9 +445,9 @@ public struct ConstraintSystem: Sendable {
 
   /// Whether a constraint counts at a point.
   ///
-  /// It counts if its switch, if any, has the awaited value. A part of a disjunction also needs its
-  /// alternative to be the best one there. The constraint must exist, and the point must have a
-  /// value for each variable.
+  /// It counts if its switch, if any, has the awaited value. A part of a disjunction counts only if
+  /// its alternative is also the best one at the point. The constraint must exist, and the point
+  /// must have a value for each variable.
   public func counts(_ constraint: Int, at values: [Double]) -> Bool {
     expect(constraint: constraint, at: values)
     if let condition = condition(of: constraint), values[condition.variable] != condition.value {
@@ -488,8 +489,8 @@ public struct ConstraintSystem: Sendable {
     @inline(__always) func coefficient(_ place: Int) -> Double { coefficients[place] }
   }
 
-  /// Passes the terms to a closure, for loops that read them often. They are valid until it
-  /// returns.
+  /// Passes the terms to a closure, for loops that read them often. The terms are valid until the
+  /// closure returns.
   func withTerms<Result, Failure: Error>(
     _ body: (Terms) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -502,8 +503,7 @@ public struct ConstraintSystem: Sendable {
     }
   }
 
-  /// The message for the first constant, priority or target that is out of range; `nil` if there is
-  /// none.
+  /// The message for the first out-of-range constant, priority or target; `nil` if there is none.
   private var outOfRange: String? {
     guard faultCount > 0 else { return nil }
     if let constraint = constants.indices.first(where: isFaulty) {

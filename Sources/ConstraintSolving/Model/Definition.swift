@@ -1,14 +1,14 @@
 /// A value computed from other variables instead of being constrained by them.
 ///
-/// A definition is one-way: its inputs are solved in an earlier stage, and no constraint on its
-/// output can move them. A condition is a definition, too: a constraint whose `ConstraintSwitch`
+/// A definition is one-way. Its inputs are solved in an earlier stage, and no constraint on its
+/// output can move them. A condition is also a definition. A constraint whose `ConstraintSwitch`
 /// names its output waits for its value.
 public struct Definition: Sendable {
   /// The kind of output of a definition.
   public enum Kind: Sendable, Equatable {
     /// A value: the output is a constant for all its readers.
     case value
-    /// Bounds: the output remains a variable that is required to stay within them.
+    /// Bounds: the output remains a variable required to stay within them.
     case bounds
   }
 
@@ -28,9 +28,9 @@ public struct Definition: Sendable {
     }
   }
 
-  /// A condition that must come true before a definition reads its inputs.
+  /// A condition that must be true before a definition reads its inputs.
   public struct Condition: Sendable, Equatable {
-    /// The definition is computed if this comes true.
+    /// The definition is computed if this is true.
     public var condition: ConstraintSwitch
     /// The result otherwise, regardless of the inputs.
     public var otherwise: Outcome
@@ -44,7 +44,7 @@ public struct Definition: Sendable {
 
   /// A question that the caller answers during the solve.
   ///
-  /// It is for a computation that belongs to one actor or thread and so cannot be part of a system.
+  /// It is for a computation bound to one actor or thread, so a system cannot contain it.
   public struct Question: Sendable {
     /// The number by which the caller recognizes the question.
     public let number: Int
@@ -64,7 +64,8 @@ public struct Definition: Sendable {
     }
   }
 
-  /// Answers the questions of a system by their numbers. It is called where `solve` was called.
+  /// Answers the questions of a system by their numbers. It runs in the context of the caller of
+  /// `solve`.
   public typealias Answers = (_ question: Int, _ arguments: [Double]) -> Double
 
   private enum Computation: Sendable {
@@ -72,14 +73,14 @@ public struct Definition: Sendable {
     case question(Question)
   }
 
-  /// Whether it gives a value or bounds.
+  /// Whether the definition gives a value or bounds.
   public let kind: Kind
   /// The output variable.
   public let output: Int
   /// The input variables, in the order in which the computation receives their values.
   public let inputs: [Int]
   /// The condition that the definition waits for; `nil` if it always counts. If the condition
-  /// fails, no input is read, so none has to be known before the output.
+  /// fails, the definition reads no input, so no input has to be known before the output.
   public let condition: Condition?
   private let computation: Computation
 
@@ -115,7 +116,7 @@ public struct Definition: Sendable {
   /// Whether the definition is a question to the caller.
   package var isQuestion: Bool { if case .question = computation { true } else { false } }
 
-  /// The variables that may be read, the one of the condition last.
+  /// The variables that may be read, the variable of the condition last.
   package var reads: [Int] {
     condition.map { inputs + [$0.condition.variable] } ?? inputs
   }
@@ -126,7 +127,7 @@ public struct Definition: Sendable {
     return [condition.condition.variable]
   }
 
-  /// Computes the result at a point of a solution. For a question it is the value in the solution.
+  /// Computes the result at a point of a solution. For a question, it is the value in the solution.
   package func outcome(at values: [Double]) -> Outcome {
     if let condition, !counts(at: values) { return condition.otherwise }
     guard case .function(let compute) = computation else { return .value(values[output]) }

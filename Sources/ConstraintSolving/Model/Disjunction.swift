@@ -1,11 +1,11 @@
 /// Alternatives of which at least one holds, at a priority.
 ///
 /// An alternative is a list of constraints that hold together. The violation of a disjunction is
-/// the least over its alternatives of the sum of their constraints' violations. The choice of
-/// alternatives is made level by level, before fairness. Among equally good choices, the one with
-/// the earliest alternative of the first disjunction by rank wins, then of the second, and so on.
-/// Afterwards the constraints of the chosen alternative count like any others, and those of the
-/// other alternatives do not.
+/// the least over its alternatives of the sum of their constraints' violations. Alternatives are
+/// chosen level by level, before fairness. Among equally good choices, the solver prefers the
+/// earliest alternative of the first disjunction by rank, then of the second, and so on.
+/// Afterwards, the constraints of the chosen alternative count like any others. Those of the other
+/// alternatives do not count.
 ///
 /// Disjunctive constraints in layouts: Jiang et al., "ORC Layout: Adaptive GUI Layout with
 /// OR-Constraints" (CHI 2019).
@@ -38,7 +38,7 @@ public struct Disjunction: Sendable, Equatable {
   /// The priority, in (0, 1000]; 1000 is required.
   public internal(set) var priority: Double
   /// The order among disjunctions that cannot all take their first alternatives: the least rank
-  /// goes first, and at equal ranks the disjunction that was added first.
+  /// goes first. At equal ranks, the disjunction that was added first does.
   public internal(set) var rank: Int
 
   /// The constraints of all alternatives.
@@ -82,8 +82,8 @@ extension ConstraintSystem {
     alternative.reduce(0) { $0 + violation(of: $1, at: values) }
   }
 
-  /// Returns the alternative of a disjunction that is violated least at a point, the first of
-  /// equally good ones. The disjunction must exist.
+  /// Returns the least violated alternative of a disjunction at a point, the first of equally good
+  /// ones. The disjunction must exist.
   public func bestAlternative(of disjunction: Int, at values: [Double]) -> Int {
     precondition(
       disjunctions.indices.contains(disjunction),

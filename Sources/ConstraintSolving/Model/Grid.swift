@@ -7,8 +7,8 @@
 public struct Grid: Sendable, Equatable {
   /// An edge of a box.
   public struct Edge: Sendable, Equatable {
-    /// The distance of its lines in points, finite and above 0. `nil` for an edge without lines,
-    /// which moves only to keep a required constraint.
+    /// The distance between its lines in points, finite and above 0. `nil` for an edge without
+    /// lines, which moves only to keep a required constraint.
     public var step: Double?
 
     /// Makes an edge.
@@ -26,8 +26,8 @@ public struct Grid: Sendable, Equatable {
 
   /// The edges of all boxes.
   public var edges: [Edge]
-  /// The form of each variable of the system; `nil` for a variable that is no size or position and
-  /// keeps its value.
+  /// The form of each variable of the system; `nil` for any variable except sizes and positions,
+  /// which keeps its value.
   public var forms: [Form?]
 
   /// Makes a grid.
@@ -99,8 +99,8 @@ public struct Grid: Sendable, Equatable {
       "the form of variable \(variable) names an edge that does not exist, or one edge twice")
   }
 
-  /// Returns the value of a variable for given positions of the edges; `nil` if it is no size or
-  /// position.
+  /// Returns the value of a variable for given positions of the edges; `nil` if it is neither a
+  /// size nor a position.
   func value(of variable: Int, at places: [Double]) -> Double? {
     switch forms[variable] {
     case .edge(let edge): places[edge]

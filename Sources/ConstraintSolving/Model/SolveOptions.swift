@@ -23,13 +23,13 @@ public struct SolveOptions: Sendable {
   /// For the strategy `weighted`: weights that replace the default weights of priorities, finite
   /// and above 0.
   public var weights: [Double: Double] = [:]
-  /// Whether the range of every ambiguous variable is computed. If false, the same variables are
-  /// listed, and two linear programs per variable are saved.
+  /// Whether the range of every ambiguous variable is computed. If false, the solution lists the
+  /// same variables, and the solve saves two linear programs per variable.
   public var findsRanges = true
   /// Whether to find which constraints contradict each other, and which would have to be relaxed.
-  /// If false, the outcome names some constraints that were looked at, and comes much sooner.
+  /// If false, the outcome names some of the constraints examined, and is available much sooner.
   public var findsConflict = true
-  /// The rules that make the system smaller first.
+  /// The presolve rules that first reduce the system.
   public var presolve = PresolveRules.all
   /// Whether the solver may keep plans of structures that it solves repeatedly.
   public var usesPlans = true
@@ -37,18 +37,20 @@ public struct SolveOptions: Sendable {
   public var timeLimit: Duration?
   /// The greatest number of simplex iterations of all passes together, at least 0.
   ///
-  /// With `nil`, the limit is a million plus 100 for each variable and constraint, or only the time
-  /// if there is a time limit. `searchEffort` limits searches as well.
+  /// With `nil`, the limit is a million plus 100 for each variable and constraint. If there is a
+  /// time limit, only that applies. `searchEffort` limits searches as well.
   public var iterationLimit: Int?
-  /// The greatest work of searches for the best alternatives, as a multiple of the usual, above 0.
-  /// `nil` searches until the choice is proved.
+  /// The greatest work of searches for the best alternatives, as a multiple of the usual work,
+  /// above 0. `nil` searches until the choice is proved.
   ///
   /// Work is counted, not timed, so the same effort gives the same result on every machine. A time
   /// limit only ends searches that take longer.
   public var searchEffort: Double? = 1
-  /// Whether the solve should end because its result is not needed any more; `nil` for never.
+  /// Whether the solve should end because its result is not needed any more; `nil` for a solve that
+  /// is never cancelled.
   ///
-  /// It is called where the clock is read, so it should be quick. The outcome is then `limit`.
+  /// The solver calls it whenever it reads the clock, so it should be quick. The outcome is then
+  /// `limit`.
   public var isCancelled: (@Sendable () -> Bool)?
 
   /// Whether blocks of few variables are solved directly. If false, a backend solves them, too.
@@ -58,7 +60,7 @@ public struct SolveOptions: Sendable {
   /// solves then have no influence on the last digits.
   package var plansAtOnce = false
 
-  /// Whether values are computed from the constraints that hold exactly. They then have the same
+  /// Whether values are computed from the constraints that hold exactly. Such values have the same
   /// bits however the solution was found.
   package var wantsExactValues = false
 
@@ -72,8 +74,9 @@ public struct SolveOptions: Sendable {
   /// How violated constraints share the sum of the level of elastic constraints.
   package var sharing = Sharing.fair
 
-  /// The constraints, by number, that no user wrote and so none can remove. A conflict lists the
-  /// background constraints that it needs, and no other constraint that is unnecessary beside them.
+  /// The constraints, by number, that no user wrote, so that no user can remove them. A conflict
+  /// lists the background constraints that it needs, and no other constraint that is unnecessary
+  /// beside them.
   public var background: Set<Int> = []
 
   /// The diagnoses made besides the solution.
@@ -81,7 +84,7 @@ public struct SolveOptions: Sendable {
     package let rawValue: Int
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// All independent conflicts; otherwise one.
+    /// All independent conflicts; otherwise one of these conflicts.
     package static let allConflicts = Diagnoses(rawValue: 1)
     /// The shortest cycle of definitions; otherwise a cycle has no parties.
     package static let shortestCycle = Diagnoses(rawValue: 2)
@@ -120,7 +123,7 @@ public struct SolveOptions: Sendable {
       throw .invalid(
         "the effort of searches is \(searchEffort); it must be above 0 and at most 1e6")
     }
-    // Each edit calls this, mostly without weights.
+    // Each edit calls this function, usually without weights.
     if weights.isEmpty { return }
     for (priority, weight) in weights.ordered(by: { $0.key < $1.key }) {
       guard priority > 0, priority < ConstraintSystem.required else {

@@ -1,7 +1,7 @@
 /// The options that determine a solution. A cached solution answers only an equal question.
 ///
-/// Budgets are not included, because a cached solution is complete. Neither is the background,
-/// because only conflicts depend on it, and these are not cached.
+/// Budgets are not included, because a cached solution is complete. The background is not included
+/// either, because only conflicts depend on it, and conflicts are not cached.
 struct SolveQuestion: Equatable, Sendable {
   private let strategy: SolveStrategy
   private let weights: [Double: Double]

@@ -15,7 +15,7 @@ public struct SolvingError: Error, Sendable, Equatable, CustomStringConvertible 
     public static let invalid = Code(name: "invalid")
     /// Definitions depend on their own outputs; the parties form the shortest cycle.
     public static let cycle = Code(name: "cycle")
-    /// A definition, the party, has a result that is not a finite number.
+    /// A definition, the party, has a result other than a finite number.
     public static let notANumber = Code(name: "notANumber")
     /// No backend has a capability that the system needs.
     public static let unsupported = Code(name: "unsupported")

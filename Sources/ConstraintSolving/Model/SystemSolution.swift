@@ -29,13 +29,15 @@ public struct Ambiguity: Sendable, Equatable {
   }
 }
 
-/// The state of a search for the best alternatives that a budget ended.
+/// The state of an unfinished search for the best alternatives.
+///
+/// A budget ended the search.
 public struct UnfinishedChoice: Sendable, Equatable {
   /// The priority that was being served; `nil` with the strategy `weighted`.
   public var priority: Double?
   /// The sum of violations of the best choice found, which was taken; `nil` if none was found.
   public var incumbent: Double?
-  /// The proven lower bound of that sum.
+  /// The proven lower bound of the sum of violations.
   public var bound: Double
 
   /// The greatest distance of the incumbent from the best choice, relative to its size; `nil`
@@ -60,9 +62,9 @@ public struct SystemSolution: Sendable {
     case solved
     /// The required constraints contradict each other: these parties cannot hold together.
     ///
-    /// Without any one of the parties, the others are feasible. Without any party that is not
-    /// background, the others are feasible together with all background. Both are certain only if
-    /// `conflicts.areIrreducible` is true.
+    /// Without any one of the parties, the others are feasible. Without any party outside the
+    /// background, the others are feasible together with the whole background. Both statements are
+    /// certain only if `conflicts.areIrreducible` is true.
     case infeasible([Party])
     /// A budget was spent before the solution was found.
     case limit
@@ -76,13 +78,12 @@ public struct SystemSolution: Sendable {
     public var substitutedTerms = 0
     /// Pivots that were substituted in rows.
     public var substitutions = 0
-    /// Stages: runs of a definition or of a component, one after another.
+    /// Stages: consecutive runs of a definition or of a component.
     public var stages = 0
-    /// Variables, terms and definitions that were looked at to find the stages; 0 without
-    /// definitions.
+    /// Variables, terms and definitions examined to find the stages; 0 without definitions.
     public var stagingSteps = 0
     /// The backends that solved programs or had results refused, in the order of their first use.
-    /// Small systems and systems with a plan need none.
+    /// Small systems and systems with a plan need no backend.
     public var backends: [BackendUse] = []
     /// Linear programs handed to the backend.
     public var linearPrograms = 0
@@ -97,8 +98,7 @@ public struct SystemSolution: Sendable {
     /// Whether ties inside a level were settled fairly (rule 3); false with the strategy
     /// `weighted`.
     public var isFair = false
-    /// Whether a plan gave the solution, because a system of the same structure had been solved
-    /// before.
+    /// Whether a plan gave the solution, made when a system of the same structure was solved.
     public var isPlanned = false
     /// Whether the solution was derived from a known one nearby.
     package var isLed = false
@@ -111,11 +111,11 @@ public struct SystemSolution: Sendable {
 
   /// The conflicts besides the one of the outcome.
   public struct Conflicts: Sendable, Equatable {
-    /// Independent conflicts. No two of all conflicts share a party that is not background.
+    /// Independent conflicts. No two conflicts share a party outside the background.
     public var further: [[Party]] = []
-    /// Whether no conflict remains without the parties of all these, as far as definitions were
-    /// computed. False if there are more than the search looks for, or a budget or rounding ended
-    /// it.
+    /// Whether no conflict remains once the parties of all listed conflicts are removed, as far as
+    /// definitions were computed. False if there are more conflicts than the search looks for, or a
+    /// budget or rounding ended the search.
     public var areAllFound = true
     /// Whether every party to the conflicts is known to be needed; false if a budget or rounding
     /// ended the search.
@@ -135,22 +135,23 @@ public struct SystemSolution: Sendable {
   /// The violated optional constraints, by number, with the amount.
   public var violations: [(constraint: Int, amount: Double)] = []
   /// The constraints that did not count, ascending: their switch had another value, their
-  /// alternative was not chosen, or the solve ended before.
+  /// alternative was not chosen, or the solve ended first.
   public var uncounted: [Int] = []
   /// The chosen alternative of each disjunction; `nil` if it does not count, or the solve ended
   /// before its turn.
   public var choices: [Int?] = []
   /// The state of the search for the best alternatives, if a budget ended it.
   public var unfinishedChoice: UnfinishedChoice?
-  /// Whether the choices are proved to be the first of equally good ones, by the order of the
+  /// Whether the choices are proved to be the first among equally good choices, by the order of the
   /// disjunctions.
   package var choiceIsProved = true
-  /// The bound assumed for unlimited variables in alternatives, without which the choice could not
-  /// be proved; `nil` if none was assumed. It is a distance from 0.
+  /// The bound assumed for unlimited variables in alternatives, as a distance from 0; `nil` if none
+  /// was assumed. Without it, the choice could not be proved.
   package var assumedReach: Double?
-  /// The required constraints, by number, that a grid violates, with the amount on its lines.
+  /// The required constraints, by number, that the positions on grid lines violate, with the
+  /// amount.
   public var gridDeviations: [(constraint: Int, amount: Double)] = []
-  /// The state of the search for the best grid lines, if a budget ended it. The sums are deviations
+  /// The state of the search for the best grid lines, if a budget ended it. Its sums are deviations
   /// from required constraints.
   public var unfinishedGrid: UnfinishedChoice?
   /// The ambiguous variables, ascending.

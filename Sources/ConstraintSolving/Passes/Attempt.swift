@@ -1,27 +1,28 @@
-/// A way to solve a system: which backends are asked, how far they are trusted, and what is left
-/// out.
+/// The settings of one attempt to solve a system.
+///
+/// They name the backends to ask, the trust in their answers, and the parts to leave out.
 package struct Attempt: Sendable {
   var tolerances = Tolerances.usual
-  /// The first of the backends that are asked.
+  /// The index of the first backend to ask.
   var first = 0
-  /// How large the parts may be of a system that is solved as a whole without rounding, in rows
-  /// times variables; `nil` where the passes solve it.
+  /// The size limit of a part, in rows times variables, if the system is solved as a whole without
+  /// rounding; `nil` if the passes solve it.
   var wholeLimit: Int?
-  /// Whether parts of blocks may be settled without programs.
+  /// Whether parts of blocks may be settled without linear programs.
   var settlesAtOnce = true
-  /// Whether programs that ask for exact arithmetic are left to a later attempt.
+  /// Whether programs that need exact arithmetic are left to a later attempt.
   var leavesMuchToExact = false
-  /// Whether levels are programs in the system's own rows, of which values count that may not be
-  /// the best.
+  /// Whether levels are solved as programs in the system's own rows. Possibly suboptimal values are
+  /// then accepted.
   var usesOriginalRows = false
-  /// The outputs of definitions that are computed from others wherever they can be.
+  /// The outputs of definitions that are computed from other outputs where possible.
   var yieldingOutputs: Set<Int> = []
   /// Disjunctions that do not count.
   var omittedDisjunctions: Set<Int> = []
-  /// Variables whose values were found without some alternatives, and hold.
+  /// Variables with values that were found without some alternatives, and are final.
   var fixed: [(variable: Int, value: Double)] = []
 
-  /// An attempt.
+  /// Makes an attempt.
   package init(
     tolerances: Tolerances = .usual, first: Int = 0, wholeLimit: Int? = nil
   ) {
@@ -30,36 +31,39 @@ package struct Attempt: Sendable {
     self.wholeLimit = wholeLimit
   }
 
-  /// Why an attempt has no answer.
+  /// The reason why an attempt has no answer.
   package struct Failure: Error {
-    /// What to say where nothing else is tried.
+    /// The error to report if nothing else is tried.
     package var error: SolvingError
-    /// Whether what was settled without programs may be what is wrong.
+    /// Whether the failure may come from a part that was settled without programs.
     var isByImmediateSettlement = false
-    /// Whether a program had numbers that only exact arithmetic tells apart.
+    /// Whether a program had numbers that only exact arithmetic can distinguish.
     var isTooFarApart = false
-    /// Outputs of definitions that wait for themselves, and might not if they yielded to others.
+    /// Outputs of definitions that wait for themselves, and might not if they yielded to other
+    /// outputs.
     var outputsToYield: Set<Int> = []
-    /// Alternatives that stand in the way of definitions they wait for themselves.
+    /// Alternatives that block definitions for which they wait.
     var alternatives: BlockedAlternatives?
-    /// How many iterations it took.
+    /// The number of iterations spent.
     var iterations = 0
   }
 }
 
-/// The attempts at a system that are still to come.
+/// The remaining attempts at a system.
 struct Attempts {
   private var waiting: [Attempt]
   private var complaints: [String] = []
   private var overflow: SolvingError?
-  /// How many iterations were spent in vain.
+  /// The number of iterations that failed attempts spent.
   private(set) var spentIterations = 0
 
-  /// What is tried, in order, where rounding hides what is optimal: other backends, then tighter
-  /// tolerances, then what only backends without rounding can tell.
+  /// Creates a list of attempts, in their order.
+  ///
+  /// Where rounding hides the optimum, other backends come first, then tighter tolerances, then
+  /// backends without rounding.
   init(_ waiting: [Attempt]) { self.waiting = waiting }
 
-  /// The next one; `nil` when all have failed.
+  /// Removes and returns the next attempt; `nil` if all have failed.
   mutating func next() -> Attempt? {
     guard !waiting.isEmpty else { return nil }
     var attempt = waiting.removeFirst()
@@ -67,12 +71,12 @@ struct Attempts {
     return attempt
   }
 
-  /// What to say where all have failed.
+  /// The error to report if all attempts have failed.
   var error: SolvingError { overflow ?? .numericalFailure(complaints.joined(separator: "; ")) }
 
-  /// Puts the attempts in order after one that failed.
+  /// Rearranges the remaining attempts after a failure.
   ///
-  /// - Throws: The error, where no other attempt can mend it.
+  /// - Throws: The error, if no other attempt can avoid it.
   mutating func goOn(
     after failure: Attempt.Failure, of attempt: Attempt
   ) throws(SolvingError) {
@@ -80,7 +84,7 @@ struct Attempts {
       repeatAttempt(attempt) { $0.yieldingOutputs.formUnion(failure.outputsToYield) }
       return
     }
-    // Products may overflow on the way to values that do not.
+    // Intermediate products may overflow although the values do not.
     if failure.error.code == .overflow, attempt.wholeLimit == nil,
       let last = waiting.last(where: { $0.wholeLimit != nil })
     {
@@ -88,7 +92,7 @@ struct Attempts {
       waiting = [last]
       return
     }
-    // A fallback backend need not solve integers as the others do.
+    // A fallback backend may lack the integer capability that the others have.
     let isForOthers = failure.error.code == .unsupported && attempt.first > 0
     guard failure.error.code == .numericalFailure || isForOthers else { throw failure.error }
     if failure.isByImmediateSettlement {
@@ -96,7 +100,7 @@ struct Attempts {
       return
     }
     if !complaints.contains(failure.error.message) { complaints.append(failure.error.message) }
-    // What was spent in vain is spent all the same.
+    // The iterations of failed attempts count towards the budget.
     spentIterations += failure.iterations
     if failure.isTooFarApart {
       waiting =
@@ -104,7 +108,7 @@ struct Attempts {
     }
   }
 
-  /// Tries something once more, and all that comes later, in another way.
+  /// Repeats an attempt, and changes it and all later ones.
   private mutating func repeatAttempt(_ attempt: Attempt, _ change: (inout Attempt) -> Void) {
     waiting.insert(attempt, at: 0)
     for index in waiting.indices { change(&waiting[index]) }

@@ -1,11 +1,11 @@
 import FlatMemory
 import LinearProgramming
 
-/// The levels' blocks as they were solved: what the final values must still reach.
+/// The solved blocks of all levels, with the optima that the final values must reach.
 struct Ledger: ~Copyable {
-  /// The constraints of the blocks, one block after the other.
+  /// The constraints of the blocks, block by block.
   fileprivate let constraints = FlatArray<Int>()
-  /// Where the constraints of each block end, and the least weighted sum of their violations.
+  /// The end of each block's constraints, and the least weighted sum of their violations.
   fileprivate let blocks = FlatArray<(end: Int, optimum: Double)>()
 
   /// Records the least weighted sum of violations of some constraints of a level.
@@ -15,24 +15,24 @@ struct Ledger: ~Copyable {
     if constraints.count > count { blocks.append((constraints.count, optimum)) }
   }
 
-  /// Forgets all blocks.
+  /// Removes all blocks.
   func removeAll() {
     constraints.shrink(to: 0)
     blocks.shrink(to: 0)
   }
 }
 
-/// The check of every answer, from the original constraints and the final values alone.
+/// The check of every answer, based only on the original constraints and the final values.
 extension SolveRun {
-  /// Checks required constraints and level sums, and lists the optional constraints that gave way.
+  /// Checks required constraints and level sums, and lists the violated optional constraints.
   ///
   /// - Parameters:
   ///   - values: The final value of each variable.
-  ///   - isConstant: Tells constants, whose contradictions are the user's, from values the passes
-  ///     found.
+  ///   - isConstant: Returns whether a variable is a constant, whose contradictions are the user's.
+  ///     The passes found all other values.
   /// - Returns: The optional constraints that do not hold, with the amounts.
-  /// - Throws: `Interruption.infeasible` for a contradiction among constants, `.failure` for an
-  ///   answer that is wrong.
+  /// - Throws: `Interruption.infeasible` for a contradiction among constants, `.failure` for a
+  ///   wrong answer.
   package func checkedViolations(
     at values: [Double], isConstant: (Int) -> Bool
   ) throws(Interruption) -> [(constraint: Int, amount: Double)] {
@@ -41,7 +41,7 @@ extension SolveRun {
     let misses = FlatArray<RowAudit.Miss>(capacity: 0)
     let progress = state.progress
     let counts = { (constraint: Int) -> Bool in progress.counts(constraint) }
-    // What overflows is reported by the caller.
+    // The caller reports overflows.
     let broken = RowAudit.of(system) { rows in
       values.withVector { values in
         rows.computeSums(at: values, into: activities.elements)

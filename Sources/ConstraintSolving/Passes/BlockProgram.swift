@@ -1,14 +1,14 @@
 import FlatMemory
 import LinearProgramming
 
-/// The linear program of connected variables, and what its optimal duals say about all optimal
-/// points.
+/// The linear program of connected variables, with the facts about all optimal points that its
+/// optimal duals imply.
 struct BlockProgram: ~Copyable {
   private let run: SolveRun
   private let variables: [Int]
-  /// How many rows at the beginning are hard rows.
+  /// The number of leading rows that are hard rows.
   private let hardCount: Int
-  /// How many rows at the beginning, hard ones and those of costs, later programs may hold again.
+  /// The number of leading rows, hard or with costs, that later programs may contain again.
   private var lastingCount: Int
   private var rows: [Int]
   private var rowLower: [Double] = []
@@ -16,7 +16,7 @@ struct BlockProgram: ~Copyable {
   private var placedCosts: [LinearProgram.PlacedCost] = []
   private var columnCosts: [Double]
 
-  /// A program over free variables, within their current ranges, with hard rows.
+  /// Creates a program over free variables, within their current ranges, with hard rows.
   init(_ variables: [Int], rows: [Int], in run: SolveRun) {
     self.run = run
     self.variables = variables
@@ -33,24 +33,24 @@ struct BlockProgram: ~Copyable {
     }
   }
 
-  /// Adds an unlimited row that bears a cost.
+  /// Adds an unlimited row with a cost.
   mutating func addCost(_ cost: PiecewiseLinearCost, onRow row: Int) {
     placedCosts.append(.init(.row(rows.count), cost))
     addRow(row, -.infinity, .infinity)
     lastingCount = rows.count
   }
 
-  /// Adds a row with a range, what substitution added taken off.
+  /// Adds a row with a range, from which the offset of substitution is already subtracted.
   mutating func addRow(_ row: Int, _ lower: Double, _ upper: Double) {
     rows.append(row)
     rowLower.append(lower)
     rowUpper.append(upper)
   }
 
-  /// Makes a column cost a multiple of its value.
+  /// Sets the cost of a column per unit of its value.
   mutating func setCost(ofColumn column: Int, _ cost: Double) { columnCosts[column] = cost }
 
-  /// The program as backends read it.
+  /// The program in the form that backends read.
   var linearProgram: LinearProgram {
     let run = run
     return LinearProgram(
@@ -90,20 +90,18 @@ struct BlockProgram: ~Copyable {
       rowIndices: rowIndices, values: values)
   }
 
-  /// The basis from which the program starts, which contains its own rows.
+  /// The basis from which the program starts, including rows that only this program has.
   var startingBasis: Basis {
     var basis = run.reduction.startingBasis(variables, rows[..<lastingCount])
     for _ in lastingCount..<rows.count { basis.rows.append(.basic) }
     return basis
   }
 
-  /// Solves the program from where its variables and rows stood last, and remembers where they
-  /// stand.
+  /// Solves the program from the last basis of its variables and rows, and stores the new one.
   ///
   /// - Parameters:
-  ///   - isFeasible: Whether it is known to have a solution.
-  ///   - leastDual: The least size of a dual that says something, where others than
-  ///     `keepOptimalFace` read them.
+  ///   - isFeasible: Whether the program is known to have a solution.
+  ///   - leastDual: The least size of a meaningful dual for readers other than `keepOptimalFace`.
   /// - Returns: An optimal solution with duals.
   /// - Throws: `Interruption`, if there is no solution or a budget ends.
   func solve(
@@ -122,16 +120,17 @@ struct BlockProgram: ~Copyable {
     return solution
   }
 
-  /// Fixes every hard row and variable whose dual is not 0 at the bound it stands at, and rows of
-  /// costs at the given values.
+  /// Fixes every hard row and variable with a nonzero dual at its active bound, and rows of costs
+  /// at the given values.
   ///
-  /// By complementary slackness with one optimal dual this keeps all optimal points and no others,
-  /// and the values come from the bounds themselves, not from the backend's arithmetic.
+  /// By complementary slackness with one optimal dual, this keeps exactly the optimal points. The
+  /// values come from the bounds themselves, not from the backend's arithmetic.
   ///
   /// - Parameters:
   ///   - solution: The optimal solution.
-  ///   - settled: Rows of the program that have one value in all optimal solutions, and that value.
-  /// - Throws: `Interruption.failure`, when rounding makes the conditions contradict each other.
+  ///   - settled: Rows of the program that have one value in all optimal solutions, with that
+  ///     value.
+  /// - Throws: `Interruption.failure`, if rounding makes the conditions contradict each other.
   func keepOptimalFace(
     of solution: LPSolution, settled: [(row: Int, value: Double)]
   ) throws(Interruption) {
@@ -144,7 +143,7 @@ struct BlockProgram: ~Copyable {
       let value = dual > 0 ? lower : upper
       if value.isFinite { fixed.append((row, value)) }
     }
-    // What stands in the basis is substituted, so that the rest still is one.
+    // Basic variables are substituted, so that the remainder is still a basis.
     if let basis = solution.basis {
       for (variable, status) in zip(variables, basis.columns) where status != .basic {
         run.reduction.elimination.shun(variable)
@@ -161,7 +160,7 @@ struct BlockProgram: ~Copyable {
         try run.budget.spend(1 + run.reduction.elimination.work - before)
       }
     }
-    // Short rows fill in least.
+    // Short rows cause the least fill-in.
     let (run, rows) = (run, rows)
     fixed = fixed.inOrder {
       (run.reduction.rows[rows[$0.row]].count, $0.row) < (
@@ -175,7 +174,10 @@ struct BlockProgram: ~Copyable {
     }
   }
 
-  /// Weights differ by many orders; the smallest must still be told from noise of the largest.
+  /// The least size of a dual distinguishable from noise.
+  ///
+  /// Weights differ by many orders of magnitude. The smallest weight must be distinguishable from
+  /// the noise of the largest.
   private var leastMeaningfulDual: Double {
     var least = Double.infinity
     var greatest = 0.0
@@ -193,7 +195,8 @@ struct BlockProgram: ~Copyable {
     return max(tolerances.dual * (least.isFinite ? least : 0), tolerances.dualNoise * greatest)
   }
 
-  /// The hard rows that a certificate of infeasibility weighs, or all of them.
+  /// Returns the hard rows with a weight in a certificate of infeasibility; all hard rows if there
+  /// is none.
   func parties(to solution: LPSolution) -> [Party] {
     let weighed = (0..<hardCount).filter {
       solution.rowDuals.isEmpty || abs(solution.rowDuals[$0]) > Tolerance.rounding

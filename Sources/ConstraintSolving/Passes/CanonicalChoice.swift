@@ -1,11 +1,11 @@
 import LinearProgramming
 
-/// Rule 4: what is free takes, in the order of the variables, the value nearest to its target, one
-/// variable after another.
+/// Rule 4: ambiguous variables take the values nearest to their targets, one after another, in the
+/// order of the variables.
 extension SolveRun {
-  /// Gives the open variables of a part their values.
+  /// Chooses the values of the open variables of a part.
   ///
-  /// - Returns: The parts that are still open then.
+  /// - Returns: The parts that remain open.
   func pick(in part: OpenPart) throws(Interruption) -> [OpenPart] {
     if part.hard.isEmpty { return try pickWithoutRows(in: part) }
     let (program, basis) = try program(of: part)
@@ -15,8 +15,12 @@ extension SolveRun {
     return []
   }
 
-  /// Gives the variables of a part without hard rows their values, one after another, until a sum
-  /// of several limited variables is given one and so couples them.
+  /// Chooses the values of the variables of a part without hard rows, one after another.
+  ///
+  /// It stops when it gives a value to a sum of several limited variables, because that couples
+  /// them.
+  ///
+  /// - Returns: The parts that remain open.
   private func pickWithoutRows(in part: OpenPart) throws(Interruption) -> [OpenPart] {
     for (number, variable) in part.open.enumerated() {
       reduction.elimination.reduce(variable)
@@ -53,13 +57,13 @@ extension SolveRun {
       orFail: "variable \(variable) cannot take the value \(value) it was found to have")
   }
 
-  /// Gives the open variables of a part with hard rows their values, one after another.
+  /// Chooses the values of the open variables of a part with hard rows, one after another.
   private func pick(
     in part: OpenPart, _ session: inout any LPSession
   ) throws(Interruption) {
     var isChosen = [Bool](repeating: false, count: part.columns.count)
     for (variable, column) in zip(part.open, part.openColumns) {
-      // What earlier choices determine needs no program.
+      // A variable that earlier choices determine needs no program.
       reduction.elimination.reduce(variable)
       guard reduction.elimination.rowCount > 0 else { continue }
       isChosen[column] = true
@@ -80,13 +84,13 @@ extension SolveRun {
         continue
       }
       try fixActive(of: part, session, isChosen)
-      // The bounds just fixed determine the variable, except where all their duals were tiny.
+      // The bounds just fixed determine the variable, unless all their duals were tiny.
       if reduction.elimination.value(of: variable) == nil { try fixOpen(variable, at: reached) }
       hold(place, at: reached, &session)
     }
   }
 
-  /// Holds what has been chosen.
+  /// Holds a place at its chosen value, within the tolerance.
   private func hold(
     _ place: LinearProgram.Place, at value: Double, _ session: inout any LPSession
   ) {
@@ -105,7 +109,7 @@ extension SolveRun {
       let value = dual > 0 ? lower : upper
       if value.isFinite { try reduction.fix(row: row, at: value) }
     }
-    // The dual of a column that is or was the objective speaks of that, not of a bound.
+    // The dual of a column that is or was the objective does not indicate an active bound.
     for (column, variable) in part.free.enumerated() where !isChosen[column] {
       let dual = session.dual(of: .column(column))
       guard abs(dual) > programs.tolerances.choiceDual else { continue }

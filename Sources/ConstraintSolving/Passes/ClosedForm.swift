@@ -1,15 +1,17 @@
 import FlatMemory
 import LinearProgramming
 
-/// Levels of one free variable that no row ties to another: no linear program is needed.
+/// Levels of one free variable that no row connects to another variable; they need no linear
+/// program.
 extension SolveRun {
-  /// Minimises the violations of constraints on one variable: the minimum of a sum of convex kinked
-  /// functions lies between two kinks. The variable is confined to where it is least.
+  /// Minimises the violations of constraints on one variable, and confines it to the minimum.
+  ///
+  /// The minimum of a sum of convex kinked functions lies between two kinks.
   ///
   /// - Parameters:
   ///   - part: The variable and the constraints.
-  ///   - shares: Gets those of the rows whose shares of the sum are still open.
-  /// - Throws: `Interruption.failure`, when rounding leaves the variable no value.
+  ///   - shares: Receives the rows whose shares of the sum are still open.
+  /// - Throws: `Interruption.failure`, if rounding leaves the variable no value.
   func minimizeInClosedForm(
     _ part: Block, _ shares: inout [Int]
   ) throws(Interruption) {
@@ -18,7 +20,7 @@ extension SolveRun {
     let range = reduction.ranges[~variable]
     lower = min(max(lower, range.lower), range.upper)
     upper = max(min(upper, range.upper), lower)
-    // One end at least is a kink or a bound.
+    // At least one end is a kink or a bound.
     let optimal = lower.isFinite ? lower : upper
     ledger.record(
       members.map { reduction.rows[$0].identifier },
@@ -28,7 +30,7 @@ extension SolveRun {
         variable, at: lower, orFail: "a level leaves variable \(variable) no value")
     }
     reduction.ranges[~variable] = (lower, upper)
-    // Between two kinks no constraint changes its side, so any point inside tells.
+    // No constraint changes its side between two kinks, so any inner point shows the sides.
     let inside =
       lower.isFinite && upper.isFinite
       ? lower + (upper - lower) / 2
@@ -40,7 +42,7 @@ extension SolveRun {
     }
   }
 
-  /// Where the sum of violations of constraints on one variable is least.
+  /// Returns the interval in which the sum of violations of constraints on one variable is least.
   func leastInterval(of members: some Sequence<Int>) -> (lower: Double, upper: Double) {
     breakpoints.shrink(to: 0)
     for row in members {
@@ -57,15 +59,17 @@ extension SolveRun {
     return breakpoints.elements.leastInterval()
   }
 
-  /// Notes on which side of its constant a constraint keeps in all optimal solutions of its level,
-  /// and tells whether that side costs anything.
+  /// Records the side of its constant that a constraint keeps in all optimal solutions of its
+  /// level.
+  ///
+  /// - Returns: Whether the constraint is violated on that side.
   func keepsSide(_ constraint: Int, isBelow: Bool) -> Bool {
     fallsShort[constraint] = isBelow
     let (left, right) = system.relations[constraint].violationSlopes
     return (isBelow ? left : right) != 0
   }
 
-  /// The weighted sum of violations of constraints on one variable at a value of it.
+  /// Returns the weighted sum of violations of constraints on one variable at a value.
   func violations(of members: some Sequence<Int>, at value: Double) -> Double {
     var sum = 0.0
     for row in members {
@@ -76,8 +80,9 @@ extension SolveRun {
     return sum
   }
 
-  /// Gives one variable the place where the largest of some violations is least: a falling line
-  /// meets a rising one there, or it is an end of the range.
+  /// Fixes one variable where the largest of some violations is least.
+  ///
+  /// At this place, a falling line meets a rising one, or the range ends.
   func shareInClosedForm(_ part: Block) throws(Interruption) {
     let variable = part.variables[0]
     let lines = part.shares.map { row in

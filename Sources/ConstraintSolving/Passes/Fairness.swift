@@ -1,16 +1,18 @@
 import FlatMemory
 import LinearProgramming
 
-/// Rule 3: among the solutions with the least sums of all levels the largest violation of the
-/// highest level is least, then its next largest, and so on (leximin), then those of the next
-/// level.
+/// Rule 3: the fair sharing of violations (leximin).
 ///
-/// Each round minimises the largest violation of a part and fixes those whose dual says that they
-/// are at it in every solution (Ogryczak, "On the lexicographic minimax approach", 1997). Once
-/// fixed, they are substituted and the part falls apart, so only what is still tied takes another
+/// Among the solutions with the least sums of all levels, the largest violation of the highest
+/// level is least. Then its next largest is least, and so on. The violations of the next level
+/// follow.
+///
+/// Each round minimises the largest violation of a part. It fixes the violations that, by their
+/// duals, are at this maximum in every solution (Ogryczak, "On the lexicographic minimax approach",
+/// 1997). These are then substituted and the part splits, so only tied violations take another
 /// round.
 extension SolveRun {
-  /// Settles how the violations of all levels are shared in blocks all of whose levels are served.
+  /// Settles how the violations are shared in blocks all of whose levels are served.
   ///
   /// - Returns: Blocks without open shares.
   /// - Throws: `Interruption`, if a budget ends or rounding defeats a round.
@@ -35,20 +37,20 @@ extension SolveRun {
     return settled
   }
 
-  /// The highest level among rows; `nil` if there are none.
+  /// Returns the highest level among rows; `nil` if there are none.
   func highestLevel(of numbers: [Int]) -> Int? {
     numbers.lazy.map { Int(self.levels.levelOfConstraint[self.reduction.rows[$0].identifier]) }
       .min()
   }
 
-  /// Those of some rows that are of a level.
+  /// Returns the rows of a level among some rows.
   func rows(of numbers: [Int], at level: Int) -> [Int] {
     numbers.filter { levels.levelOfConstraint[reduction.rows[$0].identifier] == level }
   }
 
   /// Settles at least one of the tied violations of a part.
   ///
-  /// - Returns: Those that are settled.
+  /// - Returns: The rows whose violations are settled.
   private func share(_ part: Block) throws(Interruption) -> [Int] {
     if sparesEarlier(reduction.rows[part.shares[0]].identifier) { return try spareEarlier(part) }
     if part.variables.count == 1, part.hard.isEmpty {
@@ -58,8 +60,10 @@ extension SolveRun {
     return try shareByLinearProgram(part)
   }
 
-  /// Minimises the largest violation of a part; the violations that must be at it become equal to
-  /// it, as rows with a variable for the largest violation.
+  /// Minimises the largest violation of a part.
+  ///
+  /// The violations that must equal it become equalities in their rows, which include a variable
+  /// for the largest violation.
   private func shareByLinearProgram(_ part: Block) throws(Interruption) -> [Int] {
     let largest = addVariable()
     var program = BlockProgram(part.variables + [largest], rows: part.hard, in: self)
@@ -82,8 +86,7 @@ extension SolveRun {
       settled: settled.map { cap, share in
         (row: part.hard.count + cap, value: system.constants[reduction.rows[share.1].identifier])
       })
-    // The equalities determine the largest violation, or tie it to what moves it by next to
-    // nothing.
+    // The equalities determine the largest violation, or tie it to variables that hardly move it.
     if !reduction.elimination.hasExpression(largest) {
       try reduction.fix(
         largest, at: solution.objective, orFail: "the fair violations of a level contradict it")

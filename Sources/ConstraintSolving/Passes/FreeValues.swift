@@ -1,12 +1,13 @@
 import FlatMemory
 import LinearProgramming
 
-/// What all levels leave free: reported with its range, then chosen by rule 4.
+/// The variables that all levels leave ambiguous: their ranges are reported, and rule 4 chooses
+/// their values.
 extension SolveRun {
-  /// Settles everything in a component that is still free.
+  /// Settles all ambiguous variables of a component.
   ///
   /// - Parameters:
-  ///   - variables: The variables of the component, rising.
+  ///   - variables: The variables of the component, ascending.
   ///   - blocks: Its blocks, without open constraints.
   /// - Throws: `Interruption`, if a budget ends or the hard rows have no solution.
   func chooseFreeValues(of variables: [Int], blocks: [Block]) throws(Interruption) {
@@ -19,8 +20,8 @@ extension SolveRun {
     guard !whole.variables.isEmpty else { return }
     whole.variables.sort()
     lastPoint.isFeasible = budget.isLimited
-    // Everything is found before anything is picked, ranges are asked for when all is picked: a
-    // budget that ends there leaves the values as they are.
+    // All open variables are found before any value is chosen, and ranges are computed after all
+    // are chosen. If the budget ends among the ranges, the values are final.
     var waiting = try openParts(of: whole, among: variables)
     var questions: [RangeQuestion] = []
     for part in waiting {
@@ -38,27 +39,28 @@ extension SolveRun {
     for question in questions { try answer(question) }
   }
 
-  /// Free variables that rows or the expressions of others connect.
+  /// Free variables that rows or the expressions of other variables connect.
   struct OpenPart {
-    /// The free variables, then those with an expression that programs read, both rising.
+    /// The free variables, then the variables with an expression that programs read, both
+    /// ascending.
     var columns: [Int] = []
-    /// How many of the columns are free variables.
+    /// The number of columns that are free variables.
     var freeCount = 0
     /// The hard rows over the free variables.
     var hard: [Int] = []
-    /// The expressions of the other columns: each row is that column's variable less its
-    /// expression.
+    /// The expressions of the other columns: each row is the column's expression minus its
+    /// variable.
     var expressions: [Int] = []
-    /// The variables whose values are open, rising.
+    /// The variables whose values are open, ascending.
     var open: [Int] = []
-    /// The column of each of them.
+    /// The column of each open variable.
     var openColumns: [Int] = []
 
     /// The free variables.
     var free: ArraySlice<Int> { columns[..<freeCount] }
   }
 
-  /// The parts that neither rows nor expressions connect.
+  /// Returns the parts that neither rows nor expressions connect.
   func openParts(of block: Block, among variables: [Int]) throws(Interruption) -> [OpenPart] {
     var open: [Int] = []
     for variable in variables {
@@ -98,10 +100,11 @@ extension SolveRun {
     noteFreedoms(of: readers)
   }
 
-  /// Notes which variables move together, each with the free ones that it reads. As nothing has an
-  /// expression that has room to move but through free variables, these are the degrees of freedom.
+  /// Records which variables move together, given the free variables that each one reads.
+  ///
+  /// Expressions move only through free variables, so these are the degrees of freedom.
   func noteFreedoms(of readers: some Sequence<(variable: Int, free: [Int])>) {
-    // The first that moves with one free variable alone, for each of these.
+    // For each free variable, the first variable that moves with it alone.
     var leader: [Int: Int] = [:]
     for (variable, free) in readers where free.count == 1 && leader[free[0]] == nil {
       leader[free[0]] = variable
@@ -112,11 +115,13 @@ extension SolveRun {
     }
   }
 
-  /// The variables with an expression among some, and those that these expressions read, and so on,
-  /// each with its expression as it is stored: chains stay short rows.
+  /// Returns the variables with an expression among some, those that these expressions read, and so
+  /// on.
   ///
-  /// - Returns: `nil` where expressions read a free variable of another component, which cancels
-  ///   out of the open ones.
+  /// Each variable has its expression as stored, so that chains stay short rows.
+  ///
+  /// - Returns: The variables and their rows; `nil` if expressions read a free variable of another
+  ///   component, which cancels out of the open variables.
   private func chainedExpressions(
     of open: [Int], over free: [Int]
   ) -> (variables: [Int], rows: [Int])? {
@@ -143,7 +148,8 @@ extension SolveRun {
     return (defined.sorted(), expressions)
   }
 
-  /// The variables with an expression among some, each with its expression in free variables.
+  /// Returns the variables with an expression among some, each with its expression in free
+  /// variables.
   private func reducedExpressions(of open: [Int]) -> (variables: [Int], rows: [Int]) {
     let defined = open.filter(reduction.elimination.hasExpression)
     return (
@@ -155,7 +161,7 @@ extension SolveRun {
     )
   }
 
-  /// Appends a row: the expression that `elimination` read last, less its variable.
+  /// Appends a row: the expression that `elimination` read last, minus its variable.
   private func appendExpression(of variable: Int) -> Int {
     let row = reduction.rows.append(variable, reduction.elimination)
     reduction.rows.appendToLastRow(variable, -1)
@@ -164,8 +170,8 @@ extension SolveRun {
 
   // MARK: - Programs
 
-  /// The linear program of a part: its hard rows, and its expressions as equalities over columns of
-  /// their own.
+  /// Returns the linear program of a part: its hard rows, and its expressions as equalities over
+  /// separate columns.
   func program(of part: OpenPart) throws(Interruption) -> (LinearProgram, Basis) {
     var block = BlockProgram(part.columns, rows: part.hard, in: self)
     var basis = block.startingBasis
@@ -176,7 +182,7 @@ extension SolveRun {
     }
     var program = block.linearProgram
     for column in part.freeCount..<part.columns.count {
-      // The ranges of these variables stand among the hard rows.
+      // The ranges of these variables are among the hard rows.
       program.columnLower[column] = -.infinity
       program.columnUpper[column] = .infinity
       basis.columns[column] = .basic

@@ -1,23 +1,23 @@
 import FlatMemory
 
-/// What needs no programs: parts of a block for which one point is best at all levels, and fair,
-/// beyond doubt, and those of which rule 4 alone is left to choose.
+/// The settlement of parts of a block without linear programs.
 ///
-/// A single variable is settled in closed form, a few of them by a tableau that serves all levels
-/// at once. Where rounding might decide, the passes take over.
+/// It covers parts with one point that is certainly best at all levels and fair, and parts in which
+/// only rule 4 remains. A single variable is settled in closed form. A few variables are settled by
+/// a tableau that serves all levels at once. Where rounding might decide, the passes take over.
 extension SolveRun {
-  /// What the levels leave free without programs.
+  /// The blocks and variables that the levels leave ambiguous, as found without programs.
   private struct Free {
     var blocks: [OpenBlock] = []
     var variables: [OpenVariable] = []
   }
 
-  /// Settles such parts of a block, and leaves the others in it.
+  /// Settles parts of a block without programs, and leaves the others in it.
   ///
   /// - Parameters:
-  ///   - block: What is left of a component.
+  ///   - block: The remainder of a component.
   ///   - variables: The variables of the component.
-  /// - Throws: `Interruption`, when rounding leaves a variable no value.
+  /// - Throws: `Interruption`, if rounding leaves a variable no value.
   func settleAtOnce(_ block: inout Block, of variables: [Int]) throws(Interruption) {
     guard options.settlesAtOnce, attempt.settlesAtOnce, levels.isFair, options.sharing == .fair,
       options.iterationLimit == nil
@@ -57,10 +57,10 @@ extension SolveRun {
     block.isFeasible = block.isFeasible || block.hard.isEmpty
   }
 
-  /// Gives what is free its values; false where the passes have to.
+  /// Chooses the values of ambiguous variables; returns false if the passes have to.
   private func choose(_ free: Free, among variables: [Int]) throws(Interruption) -> Bool {
     try budget.checkTime()
-    // What moves together in a block shows once all that leaves no room is an equality.
+    // The degrees of freedom of a block are known only after all implicit equalities are found.
     if options.diagnoses.contains(.freedoms), !free.blocks.isEmpty { return false }
     var readers: [FreeChoice.Reader] = []
     var bases: [Double] = []
@@ -117,7 +117,7 @@ extension SolveRun {
     }
   }
 
-  /// The level of a row among those of a block, where 0 is what is required.
+  /// Returns the level of a row in a block model, where 0 is required.
   private func level(of row: Int) -> Int {
     1 + Int(levels.levelOfConstraint[reduction.rows[row].identifier])
   }
@@ -127,7 +127,7 @@ extension SolveRun {
   ) throws(Interruption) -> Bool {
     guard let interval = single.interval(of: member) else { return false }
     let variable = single.variable(member)
-    // Any value will do where none is the only one.
+    // If the value is not unique, any value of the interval will do.
     let value =
       interval.value
       ?? (interval.lower.isFinite ? interval.lower : interval.upper.isFinite ? interval.upper : 0)
@@ -185,7 +185,8 @@ extension SolveRun {
     }
   }
 
-  /// A part of a block; `nil` where its numbers lie so far apart that rounding may decide.
+  /// Returns the model of a part of a block; `nil` if its numbers are so far apart that rounding
+  /// may decide.
   private func model(of part: Int, _ parts: BlockParts) -> BlockModel? {
     let variables = parts.variables(of: part)
     let (hard, soft) = (parts.hardRows(of: part), parts.soft(of: part))

@@ -1,13 +1,12 @@
 import LinearProgramming
 
-/// What rules 1 to 3 leave no room although no equality says so: bounds and rows that hold with
-/// equality in every solution.
+/// Implicit equalities: bounds and rows that hold with equality in every solution of rules 1 to 3.
 ///
-/// They are found by looking for a point in the relative interior of the solutions (Freund, Roundy
-/// and Todd, "Identifying the set of always-active constraints", 1985): a linear program moves as
-/// many bounds and rows away from their ends as it can at once. Those that moved have room; what
-/// never moves, once everything else has, is an implicit equality. Mostly one program shows that
-/// nothing moves. When implicit equalities are substituted, a variable is free exactly if its
+/// A search for a point in the relative interior of the solutions finds them. (Freund, Roundy and
+/// Todd, "Identifying the set of always-active constraints", 1985.) A linear program moves as many
+/// bounds and rows away from their ends as it can at once. Those that moved have room. Those that
+/// still do not move after all others have are implicit equalities. Usually one program shows that
+/// none moves. After implicit equalities are substituted, a variable is ambiguous exactly if its
 /// expression still reads a free variable.
 extension SolveRun {
   /// One end of the range of a row or a column of a program.
@@ -15,11 +14,11 @@ extension SolveRun {
     var place: LinearProgram.Place
     var isLower: Bool
     var value: Double
-    /// How far the program moves it: less where the range is narrow.
+    /// The distance by which the program moves it, shorter in a narrow range.
     var reach: Double
   }
 
-  /// Fixes everything in a block that has no room.
+  /// Fixes all variables and rows of a block that have no room.
   ///
   /// - Throws: `Interruption`, if the hard rows have no solution or a budget ends.
   func closeWithoutRoom(_ block: inout Block) throws(Interruption) {
@@ -33,10 +32,11 @@ extension SolveRun {
     try fixClosedRanges(of: &block)
   }
 
-  /// Fixes variables whose range is one value, and those whose range that closes, and so on.
+  /// Fixes variables whose range is a single value, then the variables whose range this closes, and
+  /// so on.
   private func fixClosedRanges(of block: inout Block) throws(Interruption) {
     while true {
-      // This throws where the ends of a range cross.
+      // This throws if the ends of a range cross.
       try reduction.bringUpToDate(&block)
       let closed = block.variables.filter {
         reduction.ranges[~$0].upper <= reduction.ranges[~$0].lower
@@ -59,7 +59,7 @@ extension SolveRun {
         ? .failure("the range of a row is empty to rounding")
         : .infeasible(around: reduction.parties(part.hard, part.variables), isClaim: true)
     }
-    // A range of one value has no room; the rest is asked for.
+    // A range of one value has no room. The program decides about the others.
     let closed = all.filter { $0.reach <= 0 && $0.isLower }
     var ends = all.filter { $0.reach > 0 }
     var basis = block.startingBasis
@@ -79,7 +79,7 @@ extension SolveRun {
     }
     reduction.remember(basis, part.variables, part.hard[...])
     ends += closed
-    // Values first: what they settle needs no row.
+    // Values come first: the rows that they settle need no substitution.
     for end in ends {
       guard case .column(let column) = end.place else { continue }
       try reduction.fix(
@@ -92,7 +92,7 @@ extension SolveRun {
     }
   }
 
-  /// The finite ends of all ranges of a program.
+  /// Returns the finite ends of all ranges of a program.
   private static func ends(of program: LinearProgram) -> [End] {
     var ends: [End] = []
     func add(_ place: LinearProgram.Place, _ lower: Double, _ upper: Double) {
@@ -113,7 +113,7 @@ extension SolveRun {
     return ends
   }
 
-  /// Costs that reward a place for leaving an end, up to its reach.
+  /// Returns costs that reward a place for leaving an end, up to its reach.
   private static func costs(
     of ends: [End]
   ) throws(Interruption) -> [LinearProgram.PlacedCost] {
@@ -147,7 +147,7 @@ extension SolveRun {
 }
 
 extension SolveRun.End {
-  /// Whether the other end lies on the wrong side, by more than rounding.
+  /// Whether the other end is on the wrong side by more than rounding.
   fileprivate var isCrossed: Bool {
     reach < -Tolerance.equality * max(1, abs(value))
   }

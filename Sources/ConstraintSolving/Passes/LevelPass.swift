@@ -1,10 +1,12 @@
 import LinearProgramming
 
-/// Rule 2: the sum of a level's violations is least, and exactly the solutions that reach it are
-/// kept.
+/// Rule 2: minimises the sum of a level's violations, and keeps exactly the solutions that reach
+/// the minimum.
 extension SolveRun {
-  /// Serves a level in a block: minimises the violations of its constraints and keeps the solutions
-  /// that reach the minimum. How they share it is settled when all levels are served (rule 3).
+  /// Serves a level in a block.
+  ///
+  /// It minimises the violations of the level's constraints and keeps the solutions that reach the
+  /// minimum. Rule 3 settles how they share it after all levels are served.
   ///
   /// - Returns: The parts into which the block falls; their optional constraints are of lower
   ///   levels.
@@ -31,15 +33,16 @@ extension SolveRun {
     for row in served.confined { confine(row, in: &block) }
     block.soft.keep { levels.levelOfConstraint[reduction.rows[$0].identifier] != level }
     try reduction.bringUpToDate(&block)
-    // What the level closed may make other rows idle, and the block fall apart.
+    // The ranges that the level closed may make other rows idle and split the block.
     if options.presolve.contains(.redundantRows) { reduction.dropRedundantRows(of: &block) }
-    // Of a relaxation nothing but the order of writing decides among equal sums.
+    // In a relaxation, only the order of writing decides among equal sums.
     let isRelaxed = block.shares.first.map { sparesEarlier(reduction.rows[$0].identifier) } ?? false
     return isRelaxed ? try shared(reduction.split(block)) : reduction.split(block)
   }
 
-  /// Makes a constraint that is confined to one side of its constant a hard row, or, where it is a
-  /// row of one variable, that variable's range.
+  /// Makes a constraint confined to one side of its constant a hard row.
+  ///
+  /// A row of one variable becomes the range of that variable instead.
   private func confine(_ number: Int, in block: inout Block) {
     let (row, term) = (reduction.rows[number], reduction.rows.first(of: number))
     guard row.count == 1, options.presolve.contains(.singletonRows),
@@ -51,11 +54,11 @@ extension SolveRun {
     reduction.narrow(by: row.identifier, term, offset: row.offset)
   }
 
-  /// What serving a level found out about its constraints, as rows.
+  /// The results of serving a level, as rows.
   private struct ServedLevel {
-    /// Those that are confined to a side of their constant, and so become hard.
+    /// The rows that are confined to a side of their constant and therefore become hard.
     var confined: [Int] = []
-    /// Those whose violations are open, although their sum is settled.
+    /// The rows whose violations are open although their sum is settled.
     var shares: [Int] = []
   }
 
@@ -77,7 +80,7 @@ extension SolveRun {
     if part.soft.isEmpty { return }
     ledger.record(
       part.soft.map { reduction.rows[$0].identifier }, optimum: solution.objective)
-    // A slope short of a heavy row's end by a light row's weight is strictly between the kinks.
+    // A slope that misses a heavy row's end by a light row's weight lies strictly between the ends.
     let near = max(programs.tolerances.dual * lightest, programs.tolerances.dualNoise * heaviest)
     var settled: [(row: Int, value: Double)] = []
     for (place, row) in part.soft.enumerated() {
@@ -106,7 +109,7 @@ extension SolveRun {
 }
 
 extension ConstraintSystem {
-  /// The weighted violation of a constraint as a cost on its sum.
+  /// Returns the weighted violation of a constraint as a cost on its sum.
   func violationCost(
     of constraint: Int, target: Double, weight: Double
   ) -> PiecewiseLinearCost {

@@ -1,17 +1,17 @@
 import LinearProgramming
 
-/// The levels of a system as programs in its own rows and variables, where substituting what each
-/// level settles has lost the digits that the next one needs.
+/// The levels of a system as programs in its own rows and variables.
 ///
-/// Rows stay as sparse as they were written, and values are those of the last program instead of
-/// what the equalities come to: a little less exact, and found where nothing else is. Sums of
-/// levels are least; how a level shares its sum, and what is free, is not settled as rules 3 and 4
-/// say, so the outcome is `limit`.
+/// They are for systems in which the substitutions of each level lose digits that the next level
+/// needs. Rows stay as sparse as they were written. Values come from the last program instead of
+/// the equalities: they are slightly less exact, but found where other methods find none. Sums of
+/// levels are least. Rules 3 and 4 do not settle how a level shares its sum, or the ambiguous
+/// variables, so the outcome is `limit`.
 extension SolveRun {
   /// Solves the levels as far as programs have answers.
   ///
-  /// - Returns: The values of the last program that has some, at which all that is required holds.
-  /// - Throws: `Interruption`, where there are none.
+  /// - Returns: The values of the last program that has any. All required constraints hold there.
+  /// - Throws: `Interruption`, if no program has values.
   func solveInOriginalRows() throws(Interruption) -> [Double] {
     budget.statistics.stages = 1
     budget.statistics.blocks = 1
@@ -40,7 +40,7 @@ extension SolveRun {
     }
   }
 
-  /// All constraints as rows; the optional ones have no limits yet.
+  /// Returns the program with all constraints as rows; the optional ones have no limits yet.
   private func originalProgram() throws(Interruption) -> LinearProgram {
     var program = ProgramBuilder()
     for lower in system.lowerBounds { program.addColumn(lower, .infinity) }
@@ -73,7 +73,7 @@ extension SolveRun {
       program, startingFrom: basis, isFeasible: isFeasible, leastDual: near, wantsPoint: true)
     if solution.termination == .infeasible { throw .failure("the required rows are infeasible") }
     guard solution.termination == .optimal else { return solution }
-    // What stands away from the end of its range costs nothing there (complementary slackness).
+    // A row or column with a nonzero dual is at an end of its range (complementary slackness).
     for row in 0..<program.rowCount where abs(solution.rowDuals[row]) > near {
       let isAtLower = solution.rowDuals[row] > 0
       let end = isAtLower ? program.rowLower[row] : program.rowUpper[row]

@@ -1,20 +1,20 @@
-/// The levels in which optional constraints are served, and what their violations weigh.
+/// The levels in which optional constraints are served, and the weights of their violations.
 package struct PriorityLevels: Sendable {
   /// The level of each constraint, 0 the highest; -1 for required ones. Empty without levels.
   package let levelOfConstraint: [Int32]
-  /// What each constraint's violation is multiplied by; empty when that is 1 for all.
+  /// The factor of each constraint's violation; empty if all factors are 1.
   private let weightOfConstraint: [Double]
-  /// How many levels there are.
+  /// The number of levels.
   package let count: Int
-  /// Whether solutions that tie in the sum of a level are told apart by fairness (rule 3).
+  /// Whether fairness (rule 3) decides between solutions that tie in the sum of a level.
   package let isFair: Bool
 
-  /// The levels of a system.
+  /// Determines the levels of a system.
   ///
-  /// `lexicographic` has one per distinct priority, with weights of 1. `weighted` has a single one:
-  /// the distinct priorities sorted, the lowest weighs 1 and each higher one
-  /// `min(1000, ⌊4e8^(1/(levels−1))⌋)` times as much as the one below, unless it is given another
-  /// weight.
+  /// `lexicographic` has one level per distinct priority, with weights of 1. `weighted` has a
+  /// single level. Among its distinct priorities, the lowest weighs 1. Each higher priority weighs
+  /// `min(1000, ⌊4e8^(1/(levels−1))⌋)` times as much as the next lower one, unless the options give
+  /// it another weight.
   package init(of system: ConstraintSystem, _ options: SolveOptions) {
     let strategy = options.strategy
     let priorities = Self.distinctPriorities(of: system)
@@ -25,7 +25,7 @@ package struct PriorityLevels: Sendable {
       weightOfConstraint = []
       return
     }
-    // Constraints of one priority often come together.
+    // Constraints of one priority are often adjacent.
     var (last, level) = (ConstraintSystem.required, Int32(-1))
     levelOfConstraint = system.priorities.map { priority in
       if priority != last {
@@ -47,16 +47,16 @@ package struct PriorityLevels: Sendable {
       strategy == .weighted ? system.priorities.map { weights[$0] ?? 1 } : []
   }
 
-  /// What a constraint's violation is multiplied by.
+  /// Returns the factor of a constraint's violation.
   package func weight(of constraint: Int) -> Double {
     weightOfConstraint.isEmpty ? 1 : weightOfConstraint[constraint]
   }
 
-  /// The distinct optional priorities of a system, rising.
+  /// Returns the distinct optional priorities of a system, ascending.
   static func distinctPriorities(of system: ConstraintSystem) -> [Double] {
     var priorities: [Double] = []
     for priority in system.priorities where priority < ConstraintSystem.required {
-      // Most systems have few.
+      // Most systems have few priorities.
       var place = priorities.count - 1
       let oldest = max(0, priorities.count - 8)
       while place >= oldest, priorities[place] != priority { place -= 1 }
@@ -68,12 +68,12 @@ package struct PriorityLevels: Sendable {
     return distinct
   }
 
-  /// The default weight of each optional priority of a system.
+  /// Returns the default weight of each optional priority of a system.
   package static func weights(of system: ConstraintSystem) -> [Double: Double] {
     weights(of: distinctPriorities(of: system))
   }
 
-  /// The weight of each priority, given the distinct ones rising.
+  /// Returns the weight of each priority, given the distinct priorities, ascending.
   package static func weights(of priorities: [Double]) -> [Double: Double] {
     let steps = Double(max(priorities.count - 1, 1))
     let factor = priorities.count > 1 ? min(1000, floorOfRoot(4e8, steps)) : 1
@@ -86,8 +86,8 @@ package struct PriorityLevels: Sendable {
     return weights
   }
 
-  /// `⌊value^(1/degree)⌋` without a library of mathematics: the largest whole number whose power
-  /// does not exceed the value.
+  /// Returns `⌊value^(1/degree)⌋` without a math library: the largest whole number whose power does
+  /// not exceed the value.
   private static func floorOfRoot(_ value: Double, _ degree: Double) -> Double {
     var root = 1.0
     while root < 1000, power(root + 1, degree) <= value { root += 1 }

@@ -1,25 +1,28 @@
 import LinearProgramming
 
-/// How linear programs are put to the backends: within the budgets, and no answer unchecked.
+/// The solver of linear programs: it asks the backends within the budgets, and checks each answer.
 final class Programs {
-  /// Programs with more rows are not put to an exact backend unasked: it would take seconds.
+  /// The greatest number of rows of a program left to an exact backend. A larger program would take
+  /// seconds.
   private static let exactRowLimit = 100
-  /// A program whose coefficients lie farther apart may be best where a step gains less than
-  /// rounding.
+  /// The greatest ratio of coefficients for which rounding is harmless. With a greater one, a step
+  /// at the optimum may gain less than rounding.
   private static let greatestSpread = 1e8
 
   let backends: CheckedBackends
   let tolerances: Tolerances
   private let budget: Budget
-  /// Whether programs whose numbers lie too far apart for rounding are left to an attempt that
-  /// rounds nothing.
+  /// Whether programs with numbers too far apart for rounding are left to an attempt in exact
+  /// arithmetic.
   private let leavesMuchToExact: Bool
 
+  /// Creates a solver of programs.
+  ///
   /// - Parameters:
-  ///   - backends: Asked in turn for each program.
-  ///   - tolerances: How far their answers are trusted.
-  ///   - budget: What they may spend.
-  ///   - leavesMuchToExact: Whether programs whose numbers lie too far apart for rounding end in
+  ///   - backends: The backends, asked in turn for each program.
+  ///   - tolerances: The tolerances for their answers.
+  ///   - budget: The budget that they share.
+  ///   - leavesMuchToExact: Whether programs with numbers too far apart for rounding end in
   ///     `Interruption.tooFarApart`.
   init(
     _ backends: CheckedBackends, _ tolerances: Tolerances, _ budget: Budget,
@@ -33,19 +36,19 @@ final class Programs {
 
   /// Solves a linear program.
   ///
-  /// The objective of every program here is bounded below, so that "unbounded" is never an answer:
-  /// it is rounding, like "infeasible" where a point is known, and the next backend is asked.
+  /// The objective of every program here is bounded below, so "unbounded" is never an answer. It
+  /// results from rounding, as does "infeasible" if a point is known. The next backend is then
+  /// asked.
   ///
   /// - Parameters:
   ///   - program: The program.
-  ///   - basis: Where backends that can start from a basis do.
+  ///   - basis: The basis from which backends start that can do so.
   ///   - isFeasible: Whether the program is known to have a point.
-  ///   - leastDual: The least size of a dual that says something; `nil` where none is read.
-  ///   - wantsPoint: Whether a point that nothing proves to be optimal is an answer.
-  /// - Returns: An optimal solution with duals, an infeasible one with its certificate, or, where
-  ///   asked for, a point, which has ended with `numericalFailure`.
-  /// - Throws: `Interruption.limit` when a budget ends, `.failure` when no backend passed its
-  ///   check.
+  ///   - leastDual: The least size of a meaningful dual; `nil` if no dual is read.
+  ///   - wantsPoint: Whether a point without a proof of optimality is an answer.
+  /// - Returns: An optimal solution with duals, or an infeasible one with its certificate. With
+  ///   `wantsPoint`, also a point that ended with `numericalFailure`.
+  /// - Throws: `Interruption.limit` if a budget ends, `.failure` if no backend passed its check.
   func solve(
     _ program: LinearProgram, startingFrom basis: Basis? = nil, isFeasible: Bool = false,
     leastDual: Double? = nil, wantsPoint: Bool = false
@@ -70,10 +73,9 @@ final class Programs {
       ? .limit : .failure("a program ended with \(solution.termination.rawValue)")
   }
 
-  /// Puts a program to the backends.
+  /// Passes a program to the backends.
   ///
-  /// - Throws: `Interruption.limit` when a budget ends, `.failure` when no backend passed its
-  ///   check.
+  /// - Throws: `Interruption.limit` if a budget ends, `.failure` if no backend passed its check.
   private func answer(
     to program: LinearProgram, startingFrom basis: Basis? = nil, _ options: LPOptions,
     _ question: CheckedBackends.Question, effort: inout CheckedBackends.Effort
@@ -82,15 +84,15 @@ final class Programs {
       return try backends.answer(
         to: program, startingFrom: basis, options: options, question, effort: &effort)
     } catch {
-      // Out of time a backend may give up in other words.
+      // When the time is spent, a backend may fail with another error.
       try budget.checkTime()
       throw budget.isSpent(by: effort) ? .limit : .failure(error.message)
     }
   }
 
-  /// Puts a program with several objectives to the backends.
+  /// Passes a program with several objectives to the backends.
   ///
-  /// - Throws: `Interruption`, as `solve(_:startingFrom:isFeasible:leastDual:)`.
+  /// - Throws: `Interruption`, as `solve(_:startingFrom:isFeasible:leastDual:wantsPoint:)`.
   func answer(to program: LeveledProgram) throws(Interruption) -> LeveledSolution {
     let options = try budget.options(tolerances)
     var effort = CheckedBackends.Effort()
@@ -107,9 +109,9 @@ final class Programs {
   ///
   /// - Parameters:
   ///   - program: The program.
-  ///   - basis: Where the first solve starts, if given.
-  ///   - body: Uses the session.
-  /// - Throws: What `body` throws, or `Interruption.failure`.
+  ///   - basis: The basis from which the first solve starts, if any.
+  ///   - body: A closure that uses the session.
+  /// - Throws: Any error of `body`, or `Interruption.failure`.
   func inSession(
     on program: LinearProgram, from basis: Basis? = nil,
     _ body: (inout any LPSession) throws(Interruption) -> Void
@@ -129,7 +131,7 @@ final class Programs {
   ///
   /// - Parameter session: The session of a backend.
   /// - Returns: `optimal`, `unbounded` or `infeasible`.
-  /// - Throws: `Interruption.limit` when a budget ends, `.failure` when the backend gives up.
+  /// - Throws: `Interruption.limit` if a budget ends, `.failure` if the backend gives up.
   func minimize(_ session: inout any LPSession) throws(Interruption) -> TerminationStatus {
     let options = try budget.options(tolerances)
     let termination: TerminationStatus
@@ -152,11 +154,11 @@ final class Programs {
   ///
   /// - Parameters:
   ///   - program: The program; its objective is never below 0.
-  ///   - iterationLimit: The most iterations that it may take, if the budget allows more.
+  ///   - iterationLimit: The greatest number of iterations, if the budget allows more.
   /// - Returns: An optimal solution, an infeasible one, or one of a spent budget, with the best
-  ///   point found if there is any. A part of the budget is left for what comes after the search.
-  /// - Throws: `Interruption.integersUnsupported` when no backend has the capability, `.limit` when
-  ///   a budget has ended already, `.failure` when no answer passed its check.
+  ///   point found if there is any. A part of the budget remains for the steps after the search.
+  /// - Throws: `Interruption.integersUnsupported` if no backend has the capability, `.limit` if a
+  ///   budget has already ended, `.failure` if no answer passed its check.
   func solveWithIntegers(
     _ program: LinearProgram, iterationLimit: Int? = nil
   ) throws(Interruption) -> LPSolution {
@@ -175,7 +177,7 @@ final class Programs {
 }
 
 extension CheckedBackends.Question {
-  /// Expects duals that are good enough to tell one of a size from none.
+  /// Expects duals that are accurate enough to distinguish one of a given size from 0.
   mutating func expect(duals least: Double) {
     dualTolerance = min(dualTolerance, max(Tolerance.rounding, 0.1 * least))
   }

@@ -1,9 +1,11 @@
 import LinearProgramming
 
-/// The findings about what rules 1 to 3 leave free: each such variable, and its range.
+/// The findings about the variables that rules 1 to 3 leave ambiguous, with their ranges.
 extension SolveRun {
-  /// The ranges of a part's open variables, to be asked for once all values are chosen: the program
-  /// as it is before that.
+  /// A question for the ranges of a part's open variables.
+  ///
+  /// It keeps the program as it is before any value is chosen, and is answered after all are
+  /// chosen.
   struct RangeQuestion {
     fileprivate let program: LinearProgram
     fileprivate let basis: Basis
@@ -11,15 +13,14 @@ extension SolveRun {
     fileprivate let columns: [Int]
   }
 
-  /// Keeps what is needed to answer later.
+  /// Returns the question for the ranges of a part, to be answered later.
   func rangeQuestion(about part: OpenPart) throws(Interruption) -> RangeQuestion {
     let (program, basis) = try program(of: part)
     return RangeQuestion(
       program: program, basis: basis, variables: part.open, columns: part.openColumns)
   }
 
-  /// Reports the open variables of a part, with their ranges if those are wanted and no hard row
-  /// limits them.
+  /// Reports the open variables of a part that no hard row limits, with their ranges if requested.
   func reportWithoutProgram(_ part: OpenPart) {
     for variable in part.open {
       let range = options.findsRanges ? boxRange(of: variable) : nil
@@ -28,7 +29,7 @@ extension SolveRun {
     }
   }
 
-  /// The range of a variable whose expression reads free variables that nothing ties together.
+  /// Returns the range of a variable whose expression reads free variables that no row connects.
   func boxRange(of variable: Int) -> (lower: Double, upper: Double) {
     reduction.elimination.reduce(variable)
     var lower = reduction.elimination.rowConstant
@@ -45,8 +46,10 @@ extension SolveRun {
     return (lower, upper)
   }
 
-  /// Reports the variables of a question with their ranges: two programs each, every one from where
-  /// the one before ended. Where a budget ends they are reported without.
+  /// Reports the variables of a question with their ranges.
+  ///
+  /// Each variable takes two programs, each of which starts where the previous one ended. If a
+  /// budget ends, the remaining variables are reported without ranges.
   func answer(_ question: RangeQuestion) throws(Interruption) {
     var known = 0
     do {
@@ -56,7 +59,7 @@ extension SolveRun {
           try budget.checkTime()
           let lower = -(try greatest(of: column, sign: -1, &session))
           let upper = try greatest(of: column, sign: 1, &session)
-          // Rounding must not turn the ends round.
+          // Rounding must not swap the ends.
           findings.ambiguities.append(
             Ambiguity(variable: variable, lower: lower, upper: max(lower, upper)))
           known += 1
@@ -71,7 +74,7 @@ extension SolveRun {
     }
   }
 
-  /// The greatest value of a column times a sign.
+  /// Returns the greatest value of a column times a sign.
   private func greatest(
     of column: Int, sign: Double, _ session: inout any LPSession
   ) throws(Interruption) -> Double {

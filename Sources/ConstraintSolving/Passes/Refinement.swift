@@ -1,26 +1,27 @@
 import FlatMemory
 
-/// Values that miss a constraint by rounding are moved onto it.
+/// The refinement of values that miss constraints by rounding.
 ///
-/// Where numbers of very different size meet, a small value may have been computed as the
-/// difference of large ones, and has lost their last digits. The constraints in their original form
-/// still tell it: those that hold with equality, but for rounding, are solved once more for what
-/// they are missed by, and the values are moved by that (iterative refinement; Wilkinson, "Rounding
-/// Errors in Algebraic Processes", 1963).
+/// Where numbers of very different size meet, a small value may result from the difference of large
+/// ones, without their last digits. The constraints in their original form still determine it.
+/// Those that hold with equality up to rounding are solved again for their residuals, and the
+/// values are moved by the result (iterative refinement; Wilkinson, "Rounding Errors in Algebraic
+/// Processes", 1963).
 extension SolveRun {
-  /// How many digits of the largest value rounding may have taken: the first that gives values that
-  /// pass counts.
+  /// The shares of the largest value that rounding may have lost, in the order of trying. The first
+  /// one that leads to values that pass the check is used.
   private static let roundings = [
     0.1 * Tolerance.lastDigits, 10 * Tolerance.lastDigits, Tolerance.negligible,
   ]
   private static let stepLimit = 3
 
-  /// Values that are moved onto the constraints they miss by rounding, and pass a check.
+  /// Moves values onto the constraints that they miss by rounding.
   ///
   /// - Parameters:
-  ///   - found: Values that did not pass.
-  ///   - check: Whether values pass.
-  /// - Returns: The values; `nil` where what they miss is more than rounding.
+  ///   - found: Values that did not pass the check.
+  ///   - check: Returns whether values pass.
+  /// - Returns: The moved values, which pass the check; `nil` if they miss constraints by more than
+  ///   rounding.
   func refined(_ found: [Double], check: ([Double]) -> Bool) -> [Double]? {
     let largest = found.reduce(1) { max($0, abs($1)) }
     for rounding in Self.roundings {
@@ -36,8 +37,9 @@ extension SolveRun {
     return nil
   }
 
-  /// The constraints that hold with equality at some values, but for rounding: first the required
-  /// equalities, then the others, the closest first.
+  /// Returns the constraints that hold with equality up to rounding at some values.
+  ///
+  /// Required equalities come first, then the others, the closest first.
   private func tightConstraints(at values: [Double], within rounding: Double) -> [Int] {
     let mayBeOff = system.hasConditionalConstraints
     var tight: [(constraint: Int, distance: Double)] = []
@@ -56,13 +58,15 @@ extension SolveRun {
       .map(\.constraint)
   }
 
-  /// Moves values so that constraints hold with equality; one that contradicts those before it is
-  /// left out. What no constraint moves stays.
+  /// Moves values so that constraints hold with equality.
+  ///
+  /// A constraint that contradicts those before it is left out. Values that no constraint moves
+  /// stay.
   private func move(
     _ values: inout [Double], onto tight: [Int], within rounding: Double
   ) -> Bool {
-    // What stands in few of these is taken out first, so that a row of views, each behind the one
-    // before, stays as short as it is.
+    // Variables in few of these constraints are eliminated first. A chain of views, each behind the
+    // previous one, then stays short.
     var degrees = [Int32](repeating: 0, count: system.variableCount)
     for constraint in tight {
       for place in system.termRange(of: constraint) { degrees[system.termVariables[place]] += 1 }
@@ -96,8 +100,8 @@ extension SolveRun {
 }
 
 extension ConstraintSystem {
-  /// By how much the sum of a constraint's terms is above its constant, as if computed with twice
-  /// the digits.
+  /// Returns by how much the sum of a constraint's terms exceeds its constant, as if computed with
+  /// twice the digits.
   fileprivate func residual(of constraint: Int, at values: [Double]) -> Double {
     var sum = CompensatedSum(-constants[constraint])
     for place in termRange(of: constraint) {

@@ -1,9 +1,10 @@
 import FlatMemory
 
-/// The constraints of a system in flat memory, as every answer is checked against them: that of the
-/// passes, of a plan, and of a region.
+/// The constraints of a system in flat memory, for the check of every answer.
+///
+/// Answers of the passes, of a plan and of a region are checked against them.
 struct RowAudit {
-  /// A constraint that does not hold, and by how much it is missed.
+  /// A constraint that does not hold, with the amount by which it is missed.
   struct Miss: BitwiseCopyable {
     var constraint: Int
     var amount: Double
@@ -14,7 +15,7 @@ struct RowAudit {
   private let relations: Vector<ConstraintRelation>
   private let priorities: Vector<Double>
 
-  /// Hands the constraints of a system to a closure; they are valid until it returns.
+  /// Passes the constraints of a system to a closure. They are valid until the closure returns.
   @inline(__always)
   static func of<Result>(_ system: ConstraintSystem, _ body: (RowAudit) -> Result) -> Result {
     system.withTerms { terms in
@@ -30,7 +31,7 @@ struct RowAudit {
     }
   }
 
-  /// The sum of a constraint's terms at a point.
+  /// Returns the sum of a constraint's terms at a point.
   @inline(__always)
   func sum(of row: Int, at values: Vector<Double>) -> Double {
     var sum = 0.0
@@ -45,20 +46,20 @@ struct RowAudit {
     for row in 0..<constants.count { sums[row] = sum(of: row, at: values) }
   }
 
-  /// Whether a constraint is a required equality.
+  /// Returns whether a constraint is a required equality.
   @inline(__always)
   func isRequiredEquality(_ row: Int) -> Bool {
     relations[row] == .equal && priorities[row] >= ConstraintSystem.required
   }
 
-  /// Finds what does not hold at a point.
+  /// Finds the constraints that do not hold at a point.
   ///
   /// - Parameters:
   ///   - sums: The sums of all constraints.
   ///   - values: The point.
-  ///   - counts: Tells whether a constraint counts; `nil` where all do.
-  ///   - misses: Gets the optional constraints that do not hold, rising.
-  /// - Returns: The first required constraint that does not hold; `nil` where all do.
+  ///   - counts: Returns whether a constraint counts; `nil` if all constraints do.
+  ///   - misses: Receives the optional constraints that do not hold, ascending.
+  /// - Returns: The first required constraint that does not hold; `nil` if all hold.
   func findMisses(
     of sums: Vector<Double>, at values: Vector<Double>, counts: ((Int) -> Bool)? = nil,
     into misses: borrowing FlatArray<Miss>
@@ -75,14 +76,16 @@ struct RowAudit {
     return nil
   }
 
-  /// By how much a constraint is missed whose terms have a sum. No magnitude is below 1, so what is
-  /// at most `Tolerance.equality` needs no closer look, and most are.
+  /// Returns by how much a constraint is missed if its terms have a given sum.
+  ///
+  /// No magnitude is below 1. An amount of at most `Tolerance.equality` therefore needs no closer
+  /// check, which is the usual case.
   @inline(__always)
   func missed(_ row: Int, with sum: Double) -> Double {
     relations[row].missed(by: sum - constants[row])
   }
 
-  /// Whether an amount by which a constraint is missed at a point is more than rounding.
+  /// Returns whether an amount by which a constraint is missed at a point exceeds rounding.
   func isMissed(_ row: Int, by amount: Double, at values: Vector<Double>) -> Bool {
     let magnitude = magnitude(of: row, at: values)
     return priorities[row] >= ConstraintSystem.required
@@ -90,7 +93,7 @@ struct RowAudit {
       : Significance.isMissed(by: amount, magnitude: magnitude)
   }
 
-  /// The size of the numbers a constraint is made of at a point, at least 1.
+  /// Returns the size of the numbers of a constraint at a point, at least 1.
   func magnitude(of row: Int, at values: Vector<Double>) -> Double {
     var largest = max(1, abs(constants[row]))
     for place in terms.range(of: row) {
@@ -99,7 +102,7 @@ struct RowAudit {
     return largest
   }
 
-  /// Whether a value lies outside a range by more than rounding.
+  /// Returns whether a value is outside a range by more than rounding.
   @inline(__always)
   static func isOutside(_ value: Double, _ lower: Double, _ upper: Double) -> Bool {
     let near = Tolerance.equality * max(1, abs(value))

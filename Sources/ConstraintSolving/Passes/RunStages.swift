@@ -1,12 +1,12 @@
 import FlatMemory
 import LinearProgramming
 
-/// The way of a run: stage after stage, then the check of what came out.
+/// The sequence of a run: stage after stage, then the check of the solution.
 extension SolveRun {
-  /// Runs all stages and checks what came out.
+  /// Runs all stages and checks the solution.
   ///
   /// - Returns: The solution, which has passed its check.
-  /// - Throws: Why there is none.
+  /// - Throws: The reason why there is no solution.
   package func solution() throws(Attempt.Failure) -> SystemSolution {
     do throws(Interruption) {
       return finished(try checkedSolution())
@@ -27,7 +27,7 @@ extension SolveRun {
     }
   }
 
-  /// The values that the stages come to, once they have passed the audit.
+  /// Returns the solution of the stages, which has passed the audit.
   private func checkedSolution() throws(Interruption) -> SystemSolution {
     var solution = SystemSolution(outcome: .solved)
     let isConstant: (Int) -> Bool
@@ -51,7 +51,7 @@ extension SolveRun {
     do throws(Interruption) {
       solution.violations = try checkedViolations(at: solution.values, isConstant: isConstant)
     } catch {
-      // What rounding did can be mended; anything else stays what it was.
+      // Refinement repairs errors of rounding only; for any other error it returns `nil`.
       var violations: [(constraint: Int, amount: Double)] = []
       let refined = refined(solution.values) { values in
         guard let found = try? checkedViolations(at: values, isConstant: isConstant) else {
@@ -73,9 +73,9 @@ extension SolveRun {
     return solution
   }
 
-  /// The statistics of a run that stopped before its end.
+  /// Returns the result of a run that was interrupted.
   ///
-  /// - Throws: The error that it is.
+  /// - Throws: `SolvingError`, if the interruption is an error.
   private func solution(after interruption: Interruption) throws(SolvingError) -> SystemSolution {
     switch interruption {
     case .infeasible(let place, let isClaim): return try conflicts(around: place, isClaim: isClaim)
@@ -92,7 +92,7 @@ extension SolveRun {
     }
   }
 
-  /// A solution with the statistics of every solve.
+  /// Completes a solution with the uncounted constraints, the choices and the statistics.
   private func finished(_ found: SystemSolution) -> SystemSolution {
     var solution = found
     solution.uncounted = uncounted
@@ -100,7 +100,7 @@ extension SolveRun {
     solution.unfinishedChoice = findings.unfinishedChoice
     solution.choiceIsProved = findings.unfinishedChoice == nil && !findings.hasUnprovenOrder
     solution.assumedReach = findings.assumedReach
-    // A choice was taken only if there are values for it.
+    // A choice was made only if there are values for it.
     if found.values.isEmpty { solution.unfinishedChoice?.incumbent = nil }
     solution.trace = state.trace
     solution.statistics = budget.statistics
@@ -111,7 +111,7 @@ extension SolveRun {
     return solution
   }
 
-  /// The constraints that do not count, rising.
+  /// The constraints that do not count, ascending.
   private var uncounted: [Int] {
     let parts = system.disjunctions.flatMap(\.constraints)
     let switched = system.switches.lazy.map(\.constraint).filter {
@@ -121,11 +121,12 @@ extension SolveRun {
     return Set(parts.filter { !self.state.progress.counts($0) }).union(switched).sorted()
   }
 
-  /// What is known when a budget ends: the last point, if all that is required holds there.
+  /// Returns the solution when a budget ends: the last point, if all required constraints hold
+  /// there.
   private func solutionAtLimit() -> SystemSolution {
     var solution = SystemSolution(outcome: .limit)
     guard lastPoint.isFeasible else { return solution }
-    // Variables of the passes come after those of the system and have no target.
+    // Variables of the passes follow those of the system and have no target.
     for variable in 0..<lastPoint.values.count where !reduction.elimination.hasExpression(variable)
     {
       guard reduction.elimination.fix(variable, at: lastValue(of: variable)) != .contradiction
@@ -133,7 +134,7 @@ extension SolveRun {
         return solution
       }
     }
-    // Levels that were not completed have no optimum to be held to.
+    // Incomplete levels have no optimum to check against.
     ledger.removeAll()
     if let values = try? values(), values.allSatisfy(\.isFinite),
       let violations = try? checkedViolations(at: values, isConstant: { _ in false })
@@ -144,7 +145,7 @@ extension SolveRun {
     return solution
   }
 
-  /// The value of a free variable if the budget ends.
+  /// Returns the value of a free variable if the budget ends.
   func lastValue(of variable: Int) -> Double {
     let (lower, upper) = reduction.ranges[~variable]
     let target = variable < system.variableCount ? system.targets[variable] : 0
@@ -157,7 +158,7 @@ extension SolveRun {
   /// - Parameters:
   ///   - step: The stage.
   ///   - isLast: Whether no other stage needs a value.
-  /// - Throws: `Interruption`, if what is required contradicts itself or a budget ends.
+  /// - Throws: `Interruption`, if the required constraints contradict each other or a budget ends.
   func run(_ step: Stages.Step, isLast: Bool) throws(Interruption) {
     try budget.checkTime()
     budget.statistics.stages += 1
@@ -167,7 +168,7 @@ extension SolveRun {
       do {
         try settle(variables: variables, constraints: constraints)
       } catch {
-        // What later stages need is unknown.
+        // The values that later stages need are unknown.
         if !isLast { lastPoint.isFeasible = false }
         throw error
       }
@@ -212,7 +213,7 @@ extension SolveRun {
     return definition.outcome(of: inputs, state.answers)
   }
 
-  /// Gives an output its value, and with it another output where equalities tie the two.
+  /// Fixes an output at a value. If equalities tie it to other outputs, these follow.
   private func fixOutput(_ output: Int, at value: Double) -> EqualityElimination.Effect {
     let effect = reduction.elimination.fix(output, at: value)
     guard effect == .deferred else { return effect }

@@ -1,12 +1,12 @@
 import FlatMemory
 
-/// Rules 1 to 3: from a component's constraints to blocks in which nothing but rule 4 is left to
-/// decide.
+/// Rules 1 to 3: reduces a component's constraints to blocks in which only rule 4 remains to be
+/// applied.
 extension SolveRun {
-  /// Settles a component of variables, all levels and then what is still free.
+  /// Settles a component of variables: all levels, and then the ambiguous variables.
   ///
   /// - Parameters:
-  ///   - variables: The variables of the component, rising.
+  ///   - variables: The variables of the component, ascending.
   ///   - constraints: Its constraints.
   /// - Throws: `Interruption`, if the required constraints contradict each other or a budget ends.
   func settle(variables: [Int], constraints: [Int]) throws(Interruption) {
@@ -28,7 +28,7 @@ extension SolveRun {
     }
     for var block in reduction.split(whole) {
       try budget.spend(8)
-      // With a budget, frames that keep what is required come first.
+      // With a budget, a point that satisfies the required constraints comes first.
       let level = nextLevel(of: block)
       if level == nil ? budget.isLimited : seeksPointFirst(block) {
         try findFeasiblePoint(of: &block)
@@ -48,11 +48,11 @@ extension SolveRun {
     }
     budget.statistics.completedLevels = levels.count
     try chooseFreeValues(of: variables, blocks: try shared(queue.served))
-    // What comes after this component is not known to hold anywhere yet.
+    // No feasible point is known yet for the components that follow.
     lastPoint.isFeasible = false
   }
 
-  /// Whether the budget may well end before the first level of a block has a point.
+  /// Whether the budget is likely to end before the first level of a block has a point.
   private func seeksPointFirst(_ block: Block) -> Bool {
     budget.isTight || budget.isLimited && block.hard.count + block.soft.count > 5_000
   }
@@ -64,6 +64,6 @@ extension SolveRun {
     block.isFeasible = true
   }
 
-  /// The highest level of which a block has optional constraints.
+  /// Returns the highest level of a block's optional constraints.
   private func nextLevel(of block: Block) -> Int? { highestLevel(of: block.soft) }
 }

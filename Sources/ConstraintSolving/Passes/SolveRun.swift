@@ -1,48 +1,47 @@
 import FlatMemory
 package import LinearProgramming
 
-/// One solve of a system from its beginning: the parts that the passes share, each with what it
-/// knows.
+/// The state of one solve of a system, which the passes share.
 ///
-/// The passes are extensions of it, one file each.
+/// The passes are extensions of this class, one file each.
 package final class SolveRun {
   let system: ConstraintSystem
   let options: SolveOptions
   let attempt: Attempt
   let levels: PriorityLevels
-  /// What may be spent, and was.
+  /// The budget, and the amount spent.
   package let budget: Budget
-  /// How programs are solved.
+  /// The solver of linear programs.
   let programs: Programs
-  /// What equalities leave of the system.
+  /// The system after substitution of equalities.
   let reduction: ReducedSystem
-  /// What the final values must still reach.
+  /// The goals that the final values must still reach.
   let ledger = Ledger()
-  /// How far the stages have come.
+  /// The progress of the stages.
   var state: StageState
   var findings = Findings()
-  /// Where the solve stops if its budget ends.
+  /// The point at which the solve stops if its budget ends.
   var lastPoint = LastPoint()
-  /// How many iterations were spent on proving choices that are known.
+  /// The number of iterations spent on proving choices that are known.
   var proofIterations = 0
-  /// Whether anything was settled at once.
+  /// Whether any block was settled directly.
   var hasSettledAtOnce = false
 
-  /// Whether each constraint, in all optimal solutions of its level, is below its constant;
-  /// otherwise it is above.
+  /// Whether each constraint is below its constant in all optimal solutions of its level; otherwise
+  /// it is above.
   let fallsShort = FlatArray<Bool>()
-  /// The violations of constraints on one variable.
+  /// The violation functions of constraints on one variable.
   let breakpoints = FlatArray<BreakpointFunction>(capacity: 8)
 
-  /// The state before anything is solved.
+  /// Creates the state before anything is solved.
   ///
   /// - Parameters:
   ///   - system: A valid system.
   ///   - options: Strategy and budgets.
-  ///   - backends: Asked in turn for each linear program.
-  ///   - deadline: When the solve has to end.
-  ///   - attempt: What is tried.
-  ///   - answers: Answers what definitions ask, if any does.
+  ///   - backends: The backends, asked in turn for each linear program.
+  ///   - deadline: The time at which the solve has to end.
+  ///   - attempt: The settings of the attempt.
+  ///   - answers: The function that answers questions of definitions, if any.
   package init(
     _ system: ConstraintSystem, options: SolveOptions, backends: CheckedBackends,
     deadline: Deadline, attempt: Attempt = Attempt(), answers: Definition.Answers? = nil
@@ -62,7 +61,7 @@ package final class SolveRun {
     if !system.definitions.isEmpty { prepareForPasses() }
   }
 
-  /// Makes the arrays of the passes; what equalities determine alone needs none of them.
+  /// Makes the arrays of the passes. A system that equalities alone determine needs none.
   func prepareForPasses() {
     reduction.prepareForRows()
     guard fallsShort.count < system.constraintCount else { return }
@@ -70,7 +69,7 @@ package final class SolveRun {
     if budget.isLimited { lastPoint.values.append(.nan, times: system.variableCount) }
   }
 
-  /// Adds a variable without limits that the system does not know, and returns its number.
+  /// Adds an unlimited variable outside the system, and returns its number.
   func addVariable() -> Int {
     if budget.isLimited { lastPoint.values.append(.nan) }
     return reduction.addVariable()

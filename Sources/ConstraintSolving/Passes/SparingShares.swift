@@ -1,29 +1,32 @@
 import FlatMemory
 import LinearProgramming
 
-/// The share of a relaxation: among the solutions with the least sum the constraint written first
-/// is missed least, then the second, and so on. So few constraints give way, and the later ones.
+/// The sharing of violations among the constraints of a relaxation.
+///
+/// Among the solutions with the least sum, the constraint written first is missed least, then the
+/// second, and so on. So few constraints are violated, and these are the later ones.
 extension SolveRun {
-  /// Whether a constraint is one of a relaxation, and shares its sum in the order of writing.
+  /// Whether a constraint belongs to a relaxation and shares its sum in the order of writing.
   func sparesEarlier(_ constraint: Int) -> Bool {
     options.sharing == .sparingEarlier
       && system.priorities[constraint] == ConstraintSystem.elastic
   }
 
-  /// Settles the longest run of violations, from the constraint written first on, that can all be
-  /// 0; or, if already the first cannot, that one at its least.
+  /// Settles the longest run of violations, from the constraint written first, that can all be 0.
   ///
-  /// The run is found by bisection, so that each constraint that gives way takes a logarithm of
+  /// If even the first constraint cannot be satisfied, settles its violation at the least value.
+  ///
+  /// The run is found by bisection, so each violated constraint takes a logarithmic number of
   /// linear programs.
   ///
-  /// - Returns: The violations that are settled.
+  /// - Returns: The constraints whose violations are settled.
   func spareEarlier(_ part: Block) throws(Interruption) -> [Int] {
     let ordered = part.shares.ordered {
       reduction.rows[$0].identifier < reduction.rows[$1].identifier
     }
-    // So many can be spared together, and so many cannot.
+    // The greatest count known to be spared together, and the least known not to be.
     var (spared, tooMany) = (0, ordered.count + 1)
-    // Mostly all but one can: their sum is fixed, and something has to give.
+    // Usually all but one can be spared: their sum is fixed, and at least one is violated.
     var next = max(1, ordered.count - 1)
     while spared + 1 < tooMany {
       try budget.checkTime()
@@ -41,7 +44,7 @@ extension SolveRun {
       }
       next = (spared + tooMany) / 2
     }
-    // Short rows fill in least.
+    // Short rows cause the least fill-in.
     let shortFirst = ordered[..<spared].ordered {
       reduction.rows[$0].count < reduction.rows[$1].count
     }
@@ -51,7 +54,7 @@ extension SolveRun {
     return Array(ordered[..<spared])
   }
 
-  /// The program that minimises the sum of some violations of a part.
+  /// Returns the program that minimises the sum of some violations of a part.
   private func sumProgram(of members: ArraySlice<Int>, _ part: Block) -> BlockProgram {
     var program = BlockProgram(part.variables, rows: part.hard, in: self)
     for row in members {
@@ -65,7 +68,7 @@ extension SolveRun {
     return program
   }
 
-  /// The sum of a row's terms where its constraint is missed by an amount.
+  /// Returns the sum of a row's terms at which its constraint is missed by an amount.
   private func value(of row: Int, missedBy amount: Double) -> Double {
     let constraint = reduction.rows[row].identifier
     return system.constants[constraint] + (fallsShort[constraint] ? -amount : amount)

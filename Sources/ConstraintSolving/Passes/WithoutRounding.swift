@@ -1,11 +1,13 @@
 import LinearProgramming
 
-/// Systems whose numbers lie so far apart that rounding would decide what is best, as a whole in
-/// exact arithmetic: all levels, fairness and rule 4, and nothing substituted before.
+/// The solution of a system as a whole in exact arithmetic.
+///
+/// It is for systems with numbers so far apart that rounding would decide the best solution. It
+/// covers all levels, fairness and rule 4, without any substitution before.
 extension SolveRun {
-  /// Solves every part of the system by itself.
+  /// Solves every connected part of the system separately.
   ///
-  /// - Parameter limit: How large a part may be, in rows times variables.
+  /// - Parameter limit: The greatest size of a part, in rows times variables.
   /// - Returns: The values.
   /// - Throws: `Interruption`, if the required constraints contradict each other, a part is too
   ///   large or a budget ends.
@@ -23,7 +25,7 @@ extension SolveRun {
     return values
   }
 
-  /// Variables that constraints connect, and those constraints.
+  /// Variables that constraints connect, with these constraints.
   private struct ConnectedPart {
     var variables: [Int] = []
     var constraints: [Int] = []
@@ -31,7 +33,7 @@ extension SolveRun {
 
   private func connectedParts() -> [ConnectedPart] {
     var connections = Connections(count: system.variableCount)
-    // Without terms a constraint holds or not, whatever the values: the audit reports it.
+    // A constraint without terms does not depend on the values; the audit reports its violation.
     let constraints = (0..<system.constraintCount).filter { !system.termRange(of: $0).isEmpty }
     for constraint in constraints {
       connections.merge(Array(system.termVariables[system.termRange(of: constraint)]))
@@ -110,6 +112,6 @@ extension SolveRun {
 }
 
 extension ConstraintSystem {
-  /// Whether it can be solved as a whole: nothing has to be known before anything else.
+  /// Whether the system can be solved in one stage: no value has to be known before another.
   var isOneStage: Bool { definitions.isEmpty && !hasConditionalConstraints }
 }

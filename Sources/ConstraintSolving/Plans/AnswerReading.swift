@@ -1,6 +1,6 @@
 import FlatMemory
 
-/// The constraints that hold exactly at a solution, and the conditions that keep it the best one.
+/// The constraints that hold exactly at a solution, and the conditions that keep it optimal.
 final class AnswerReading {
   /// A sum of multiples of values minus multiples of numbers of the system.
   struct Form {
@@ -48,7 +48,7 @@ final class AnswerReading {
   private(set) var exactTargets: [Form] = []
   /// Forms that stay above 0.
   private(set) var conditions: [(form: Form, distance: Double, margin: Double)] = []
-  /// The amount by which each violated constraint is missed.
+  /// The amount of each violation, by constraint.
   private(set) var violations: [Int: Form] = [:]
 
   /// - Parameters:
@@ -140,7 +140,7 @@ final class AnswerReading {
     return true
   }
 
-  /// A violated constraint.
+  /// A violated constraint and its amount.
   private struct Miss {
     var amount: Double
     var constraint: Int
@@ -149,7 +149,7 @@ final class AnswerReading {
 
   /// Requires the violations of each level to keep their order.
   ///
-  /// Only rounding orders equal violations, so these are ordered by the numbers of their
+  /// Equal violations differ by rounding only, so they are ordered by the numbers of their
   /// constraints.
   private func order(_ missed: [Miss]) -> Bool {
     let priorities = system.priorities
@@ -189,7 +189,7 @@ final class AnswerReading {
     return true
   }
 
-  /// The amount by which one constraint is missed more than another.
+  /// The amount by which one constraint is violated more than another.
   private func difference(_ more: Miss, _ less: Miss) -> Form {
     var form = violations[more.constraint] ?? Form()
     form.add(violations[less.constraint] ?? Form(), times: -1)
@@ -208,7 +208,7 @@ final class AnswerReading {
   /// A number of the system that moves.
   struct Mover {
     var source: Int
-    /// How fast each value moves with it.
+    /// How fast each value moves with the number.
     var rates: [Double]
   }
 
@@ -216,7 +216,7 @@ final class AnswerReading {
   ///
   /// These are the edited constants and the results of definitions that depend on them. Each
   /// follows the numbers that move its inputs. Variables that switches or definitions wait for have
-  /// to stay.
+  /// to stay unchanged.
   ///
   /// - Parameters:
   ///   - edited: The constraints whose constants are edited.

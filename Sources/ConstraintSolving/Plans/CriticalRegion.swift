@@ -2,17 +2,22 @@ import FlatMemory
 
 /// The solutions near a known one: the movement of all values with the edited constants.
 ///
-/// Near a solution, only these facts matter: which constraints hold exactly, which side of the
-/// others it is on, the order of violations within a level (rule 3), and, where rule 4 had a
-/// choice, the side of its target on which each value is. They decide whether some direction
-/// improves the solution. All rules are convex, so a solution that nothing nearby improves is the
-/// best. While these facts stay the same, constraints that held exactly still do, and equal
-/// violations stay equal. The values are therefore linear in the constants. This is a critical
-/// region of multiparametric programming (Gal and Nedoma, "Multiparametric linear programming",
-/// 1972). It is found from the solution alone, so it is valid for all levels and for any solver.
+/// Near a solution, only these facts matter:
+///
+/// - which constraints hold exactly;
+/// - the side of each other constraint on which the solution is;
+/// - the order of violations within a level (rule 3);
+/// - where rule 4 had a choice, the side of its target on which each value is.
+///
+/// They decide whether some direction improves the solution. All rules are convex, so a solution is
+/// optimal if no nearby point is better. While these facts stay the same, constraints that held
+/// exactly still do, and equal violations stay equal. The values are therefore linear in the
+/// constants. This is a critical region of multiparametric programming (Gal and Nedoma,
+/// "Multiparametric linear programming", 1972). It is found from the solution alone, so it is valid
+/// for all levels and for any solver.
 ///
 /// The results of definitions count as edited constants. Each is computed from its inputs, which no
-/// later number moves. The definitions that constraints wait for have to stay.
+/// later number moves. The definitions that constraints wait for have to stay unchanged.
 final class CriticalRegion {
   /// The greatest count of moving numbers: edited constants and results of definitions.
   static let greatestMoverCount = SIMD8<Double>.scalarCount
@@ -35,7 +40,7 @@ final class CriticalRegion {
   private let edited: [Int]
   /// Their constants at the known solution.
   private let base: [Double]
-  /// Constraints whose constants are edited as well, but have to stay.
+  /// Constraints whose constants are edited as well, but have to stay unchanged.
   private let held: [(constraint: Int, constant: Double)]
   private let moverCount: Int
   /// The values at the known solution.
@@ -43,17 +48,17 @@ final class CriticalRegion {
   /// The variables whose values move, and these values.
   private let variables: FlatArray<Int32>
   private let moving: MovingNumbers
-  /// The values as sums of numbers of the system, if exact ones are asked for.
+  /// The values as sums of numbers of the system, if the options ask for exact values.
   private let form: ExactForm?
   /// The definitions that move, each after those that move its inputs.
   private let computed: [Computed]
-  /// The definitions that have to stay.
+  /// The definitions that have to stay unchanged.
   private let staying: [Computed]
   /// The results of all definitions at the known solution.
   private let outcomes: [Double]
   /// The slack of each condition above its least value.
   private let margins: MovingNumbers
-  /// The condition that ended the region last, which most likely ends it next.
+  /// The last condition that ended the region, and most likely the next one too.
   private var end: Int?
   /// The constraints that move, ascending. The others still hold, or are violated as before.
   private let rows: FlatArray<Int32>
@@ -62,17 +67,17 @@ final class CriticalRegion {
   private let uncounted: [Int]
   private let ambiguities: [Ambiguity]
   private let statistics: SystemSolution.Statistics
-  /// The number of solutions that it gave.
+  /// The number of solutions found with it.
   var uses = 0
 
-  /// Makes the region of a solution; `nil` if more holds exactly there than nearby.
+  /// Creates the region of a solution; `nil` if more constraints hold exactly there than nearby.
   ///
   /// - Parameters:
   ///   - reading: The constraints that hold exactly at the solution.
   ///   - form: Its values.
   ///   - solution: The solution.
   ///   - edited: The constraints whose constants are edited, ascending.
-  ///   - held: Further constraints that are edited, but have to stay in this region.
+  ///   - held: Further constraints that are edited, but have to stay unchanged in this region.
   ///   - options: The options of the solve.
   init?(
     of reading: AnswerReading, _ form: ExactForm, _ solution: SystemSolution, edited: [Int],
@@ -260,7 +265,7 @@ final class CriticalRegion {
   }
 }
 
-/// Numbers that are linear in a few others.
+/// Numbers that are linear functions of a few other numbers.
 private final class MovingNumbers {
   /// Collects numbers one by one.
   struct Builder {

@@ -1,25 +1,25 @@
 /// The critical regions around the last solutions of systems that differ in the same few constants.
 ///
-/// A region is made for constants that are edited twice in a row, and more rarely after regions
-/// that did not pay off.
+/// A region is created for constants that are edited twice in a row. It is created more rarely
+/// after regions that did not pay off.
 final class CriticalRegions {
   /// The greatest number of regions kept.
   private static let most = 16
-  /// The number of solutions a region has to give to pay off: making one takes as long as some
-  /// solves by a plan.
+  /// The number of solutions that a region has to provide to pay off: its creation takes as long as
+  /// some solves by a plan.
   private static let leastUses = 8
 
-  /// The common parts of the systems except the edited constants, and the options of their solves.
+  /// The structure of the systems without the edited constants, and the options of their solves.
   private var structure: SystemStructure?
   private var constants: [Double] = []
   private var lowerBounds: [Double] = []
   private var targets: [Double] = []
   private var question = SolveQuestion(SolveOptions())
-  /// The constraints whose constants are edited, rising.
+  /// The constraints whose constants are edited, in ascending order.
   private var edited: [Int] = []
   /// Their constants at the last solution.
   private var last: [Double] = []
-  /// The regions, the last used ones first.
+  /// The regions, the most recently used ones first.
   private var regions: [CriticalRegion] = []
   private var backoff = Backoff(longest: 64)
 
@@ -64,8 +64,9 @@ final class CriticalRegions {
       && areSame(targets, system.targets)
   }
 
-  /// Records the solution of a system outside all regions, and makes a region for it if that may
-  /// pay off.
+  /// Records the solution of a system outside all regions.
+  ///
+  /// It creates a region for the solution if that may pay off.
   ///
   /// - Parameters:
   ///   - solution: A complete solution. It gets its exact values if the options ask for these.
@@ -100,7 +101,7 @@ final class CriticalRegions {
     }
     let changed = constants.indices.filter { constants[$0] != system.constants[$0] }
     constants = system.constants
-    // An unchanged system may come again.
+    // An unchanged system may occur again.
     let isStable = changed.allSatisfy(edited.contains)
     if !isStable {
       let all = Set(edited + changed).sorted()
@@ -116,7 +117,7 @@ final class CriticalRegions {
     guard !options.findsRanges || solution.ambiguities.isEmpty, backoff.isDue() else { return }
     guard let (reading, form) = known ?? read(solution) else { return backoff.fail() }
     // At a corner, such as the least size of a window, the solution continues in some directions
-    // only. The next edit most likely has the direction of the last.
+    // only. The next edit most likely has the direction of the last one.
     var region = CriticalRegion(of: reading, form, solution, edited: edited, options)
     if region == nil, !moved.isEmpty, moved.count < edited.count {
       region = CriticalRegion(

@@ -1,6 +1,6 @@
 import FlatMemory
 
-/// A system whose conditions are decided by required equalities before anything else is solved.
+/// A system whose conditions required equalities decide before any other part is solved.
 ///
 /// An example is `when view.width >= 480` in a window with a given width. The inputs of such a
 /// condition are sums of constants, regardless of other conditions. The results of the conditions
@@ -26,7 +26,7 @@ final class DecidedSystem {
     var outcomes: [Double]
     /// The system of the counted constraints, with the numbers of its last solve.
     var system: ConstraintSystem
-    /// The constraints that count, and those that do not, ascending.
+    /// The constraints that count, and the others, ascending.
     var counted: [Int]
     var uncounted: [Int]
   }
@@ -35,10 +35,11 @@ final class DecidedSystem {
   private static let mostVariants = 16
 
   private let structure: SystemStructure
-  /// The deciders, each after the one that it waits for; `nil` if one depends on more than
-  /// constants.
+  /// The deciders, each after the decider that it waits for.
+  ///
+  /// `nil` if one depends on more than constants.
   private let deciders: [Decider]?
-  /// The variants, the last used ones first.
+  /// The variants, the most recently used ones first.
   private var variants: [Variant] = []
   private var outcomes: [Double] = []
   private var inputs: [Double] = []
@@ -54,7 +55,7 @@ final class DecidedSystem {
     self.deciders = deciders.isEmpty ? nil : deciders
   }
 
-  /// Whether constants decide its conditions.
+  /// Whether constants decide all its conditions.
   var isDecided: Bool { deciders != nil }
 
   /// Whether a system has this structure.
@@ -153,7 +154,7 @@ final class DecidedSystem {
       variants.insert(variant(of: system, deciders), at: 0)
     }
     variants[0].system.takeNumbers(of: system, constraints: variants[0].counted)
-    // Meanwhile an answer to a question may solve a system of the same structure.
+    // Meanwhile the answer to a definition's question may solve a system of the same structure.
     let (counted, uncounted) = (variants[0].counted, variants[0].uncounted)
     guard var solution = solve(variants[0].system) else { return nil }
     for place in solution.violations.indices {
@@ -163,7 +164,7 @@ final class DecidedSystem {
     return solution
   }
 
-  /// Makes the system of the constraints that count with the present results.
+  /// Creates the system of the constraints that count with the current results.
   private func variant(of system: ConstraintSystem, _ deciders: [Decider]) -> Variant {
     var outcomeOfVariable: [Int: Double] = [:]
     for (decider, outcome) in zip(deciders, outcomes) {

@@ -3,13 +3,13 @@ import FlatMemory
 /// The values of a solution as sums of numbers of the system, from the constraints that hold
 /// exactly.
 ///
-/// If the same constraints hold exactly, values computed this way have the same bits, however the
-/// solution was found. They move with a number of the system as the sums describe.
+/// If the same constraints hold exactly, values computed this way have the same bits, regardless of
+/// how the solution was found. They move with a number of the system as the sums describe.
 final class ExactForm {
   private let variableCount: Int
   /// The numbers that are read, by their sources.
   private let sources: [Int]
-  /// The index of each source in `sources`, -1 if it is not there.
+  /// The index of each source in `sources`, or -1.
   private let symbolOfSource: [Int32]
   /// The variables, each after those that its sum reads.
   private let expressions: Expressions
@@ -19,11 +19,12 @@ final class ExactForm {
   /// The greatest ratio of terms that elimination may write to those of the exact constraints.
   private static let greatestGrowth = 64
 
-  /// Makes the form of a solution; `nil` if rounding hides what holds exactly, or finding it takes
-  /// too long.
+  /// Creates the form of a solution.
   ///
-  /// Values at their targets have no influence if everything else decides them. It therefore does
-  /// not matter whether the solver read any targets.
+  /// `nil` if rounding hides which constraints hold exactly, or the search takes too long.
+  ///
+  /// Targets have no influence if constraints alone decide the values. It therefore does not matter
+  /// whether the solver read any targets.
   ///
   /// - Parameters:
   ///   - reading: The constraints that hold exactly.
@@ -74,7 +75,7 @@ final class ExactForm {
     where abs(value - other) > Tolerance.equality * max(1, abs(value)) { return nil }
   }
 
-  /// Returns the values of a system at whose solution the same constraints hold exactly.
+  /// Returns the values of a system if the same constraints hold exactly at its solution.
   ///
   /// - Parameters:
   ///   - system: The system.
@@ -104,12 +105,13 @@ final class ExactForm {
 }
 
 extension ConstraintSystem {
-  /// Eliminates a system of equalities, chains first and then short ones; `nil` if that takes too
-  /// long. The order depends on the system alone.
+  /// Eliminates a system of equalities, chains first and then short ones.
+  ///
+  /// `nil` if that takes too long. The order depends on the system alone.
   ///
   /// - Parameters:
   ///   - count: The first variable without an expression. Equalities between such variables only
-  ///     are left out: they hold for the numbers that the variables stand for.
+  ///     are left out: they hold for the numbers that the variables represent.
   ///   - most: The greatest amount of work.
   /// - Returns: The elimination.
   fileprivate func eliminated(holding count: Int, most: Int) -> EqualityElimination? {

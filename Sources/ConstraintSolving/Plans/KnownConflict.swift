@@ -2,8 +2,8 @@
 ///
 /// A drag beyond an edge runs into the same conflict with every edit. Only the terms of constraints
 /// decide which of them can form an irreducible conflict. The other results depend only on
-/// constants of non-members. The solution therefore stays the same under three conditions:
-/// everything else is unchanged, the members still contradict each other, and each is still needed
+/// constants of non-members. The solution therefore stays the same under three conditions: all
+/// other parts are unchanged, the members still contradict each other, and each is still needed
 /// beside the background.
 final class KnownConflict {
   private let structure: SystemStructure
@@ -32,7 +32,7 @@ final class KnownConflict {
     var itemOfAll: Int
   }
 
-  /// Makes the conflict of a solution; `nil` if there is none, or it is not completely known.
+  /// Creates the conflict of a solution; `nil` if there is none, or it is not completely known.
   init?(_ solution: SystemSolution, of system: ConstraintSystem, _ options: SolveOptions) {
     guard case .infeasible(let conflict) = solution.outcome, solution.conflicts.areIrreducible,
       system.definitions.isEmpty, !system.hasConditionalConstraints,
@@ -72,7 +72,7 @@ final class KnownConflict {
           itemOfAll: -1)
         let limit = constraint.limit(owner: number)
         parties.addLimit(limit, to: member.itemOfParties)
-        // The background is there already and is not edited.
+        // The background is already included and is not edited.
         if background.contains(number) { continue }
         member.itemOfAll = Self.addItem(of: constraint, to: &all)
         all.addLimit(limit, to: member.itemOfAll)

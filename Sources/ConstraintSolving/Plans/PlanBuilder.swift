@@ -7,7 +7,7 @@ struct PlannedRow {
   var identifier: Int
   var relation = ConstraintRelation.greaterThanOrEqual
   var priority = ConstraintSystem.required
-  /// The level that pays, 0 for the required one.
+  /// The level of the constraint, 0 for the required one.
   var level = 0
   /// The free variables, ascending.
   var form: LinearSum = []
@@ -31,14 +31,14 @@ final class PlanBuilder {
   private let variableCount: Int
   private let levels: PriorityLevels
   private let reduction: ReducedSystem
-  /// The constraint whose constant each symbol is; beyond all constraints, the definition whose
-  /// result it is.
+  /// The constraint whose constant each symbol represents. Numbers beyond all constraints are
+  /// definitions, whose results the symbols represent.
   private var constraintOfSymbol: [Int] = []
   /// The equalities of the symbolic system for the results of definitions.
   private let computed: Range<Int>
   private var writtenTerms = 0
 
-  /// Makes the plan for the structure of a system; `nil` if none is useful or the time is over.
+  /// Creates the plan for the structure of a system; `nil` if none is useful or the time is over.
   static func plan(for system: ConstraintSystem, until deadline: Deadline) -> SolvePlan? {
     guard let structure = SystemStructure(of: system) else { return nil }
     let builder = PlanBuilder(system, until: deadline)
@@ -169,7 +169,7 @@ final class PlanBuilder {
     var blocksOfStage = [[PlannedBlock]](repeating: [], count: stageCount)
     for (variables, numbers) in zip(variablesOfPart, rowsOfPart) {
       let rows = numbers.map { rows[$0] }
-      // What is free waits for the end, where its turn is, unless definitions read it.
+      // Ambiguous values are chosen at the end, where rule 4 applies, unless definitions read them.
       let isRead = order.map { order in variables.contains { order.isRead[$0] } } ?? false
       let stage = isRead ? order?.stages[variables[0]] ?? 0 : stageCount - 1
       if variables.count == 1 {
@@ -209,8 +209,9 @@ final class PlanBuilder {
     return PlannedBlock(variables, maker.model, rows)
   }
 
-  /// Whether each variable is free, or its expression reads a free one. Constants alone settle the
-  /// rows of the others, whose sums of symbols may be long.
+  /// Whether each variable is free, or its expression reads a free one.
+  ///
+  /// Constants alone determine the rows of the other variables, whose sums of symbols may be long.
   private var isOpen: [Bool] {
     let elimination = reduction.elimination
     var isOpen = (0..<variableCount).map { !elimination.hasExpression($0) }
@@ -242,7 +243,7 @@ final class PlanBuilder {
     return rows
   }
 
-  /// Adds the row that the elimination reduced last.
+  /// Adds the row that the elimination last reduced.
   private func add(_ identifier: Int, to rows: inout [PlannedRow]) throws {
     let elimination = reduction.elimination
     var row = PlannedRow(identifier: identifier)

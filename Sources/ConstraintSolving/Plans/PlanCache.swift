@@ -23,7 +23,7 @@ package final class PlanCache {
 
   private struct Entry {
     var fingerprint: UInt64
-    /// `nil`: the structure occurred once, or has no plan.
+    /// `nil` if the structure occurred once, or has no plan.
     var plan: SolvePlan?
     var isHopeless = false
     /// The approximate size of the plan in bytes after its last use.
@@ -33,8 +33,9 @@ package final class PlanCache {
 
   private var entries: [UInt64: Entry] = [:]
   private var latest: SolvePlan?
-  /// The regions, the last used structures first. Queries about a window, such as its least size,
-  /// alternate between structures.
+  /// The regions, the most recently used structures first.
+  ///
+  /// Queries about a window, such as its least size, alternate between structures.
   private var regions: [CriticalRegions] = []
   /// The number of structures whose regions are kept.
   private static let mostWithRegions = 4
@@ -42,7 +43,7 @@ package final class PlanCache {
   private var conflict: KnownConflict?
   /// Systems with conditions, the latest first.
   private var decided: [DecidedSystem] = []
-  /// The number of these kept.
+  /// The number of systems with conditions that are kept.
   private static let mostDecided = 4
   /// Whether the regions are being searched.
   private var isAsked = false
@@ -55,7 +56,7 @@ package final class PlanCache {
   /// The number of hits near a known solution.
   package private(set) var ledCount = 0
 
-  /// Makes an empty cache.
+  /// Creates an empty cache.
   ///
   /// - Parameters:
   ///   - count: The greatest number of structures.
@@ -101,8 +102,10 @@ package final class PlanCache {
     return solution
   }
 
-  /// Returns the analysis of a system with conditions. `nil` if its structure is new, its rows
-  /// depend on values, or its conditions depend on more than constants.
+  /// Returns the analysis of a system with conditions.
+  ///
+  /// `nil` if its structure is new, its rows depend on values, or its conditions depend on more
+  /// than constants.
   private func decided(
     _ system: ConstraintSystem, atOnce: Bool, until deadline: Deadline
   ) -> DecidedSystem? {
@@ -132,8 +135,7 @@ package final class PlanCache {
     return nearby(system, options, answers).map { $0.region.solution($0.values, at: $0.changes) }
   }
 
-  /// Returns the solution of a system in which the last conflict remains and everything else is
-  /// unchanged.
+  /// Returns the solution of a system that still has the last conflict and is otherwise unchanged.
   package func knownConflict(
     of system: ConstraintSystem, options: SolveOptions
   ) -> SystemSolution? {

@@ -10,7 +10,7 @@ final class PlannedBlock {
   let model: BlockModel
   private let positions: SymbolicPositions
 
-  /// Makes a block.
+  /// Creates a block.
   ///
   /// - Parameters:
   ///   - variables: Its variables, ascending.
@@ -33,8 +33,8 @@ final class PlannedBlock {
 
   /// Solves the block.
   ///
-  /// - Returns: `unique` for a solution beyond doubt, `free` if rule 4 has to choose among equally
-  ///   good points, anything else if the passes have to find it.
+  /// - Returns: `unique` for a certain solution, `free` if rule 4 has to choose among equally good
+  ///   points, any other case if the passes have to find the solution.
   func solve(_ input: PlanInput, until deadline: Deadline) -> LexicographicTableau.Outcome {
     positions.evaluate(input, into: tableau.positions)
     let outcome = tableau.solve(until: deadline)
@@ -52,7 +52,7 @@ final class PlannedBlock {
     model.computeForms(values)
   }
 
-  /// Whether the constraints are missed by the amounts that the block predicts.
+  /// Whether the violations of the constraints match the predictions of the block.
   func agrees(with activities: Vector<Double>, _ input: PlanInput) -> Bool {
     guard tableau.keepsOffFarLimits(values) else { return false }
     let values = values.elements

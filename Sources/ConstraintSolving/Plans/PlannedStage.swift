@@ -1,5 +1,6 @@
-/// The part of a plan that is solved before later definitions are computed. A structure without
-/// definitions has one stage.
+/// The part of a plan that is solved before later definitions are computed.
+///
+/// A structure without definitions has one stage.
 struct PlannedStage {
   /// The free variables that no row connects to others.
   let separate: PlannedVariables
@@ -9,8 +10,9 @@ struct PlannedStage {
   let definitions: [Int]
 }
 
-/// The order of a structure with definitions, as `Stages` finds it in a solve. Variables that are
-/// solved together wait for the definitions that any of their constraints reads.
+/// The order of a structure with definitions, as `Stages` finds it in a solve.
+///
+/// Variables that are solved together wait for all definitions that their constraints read.
 final class PlannedOrder {
   /// The stage of each variable.
   private(set) var stages: [Int]
@@ -19,8 +21,9 @@ final class PlannedOrder {
   /// The definitions of each stage. The readers of their outputs are in later stages.
   private(set) var definitions: [[Int]] = []
 
-  /// An element of the order: a variable, a component of variables that are solved together (under
-  /// the number of one), or a definition.
+  /// An element of the order: a variable, a component or a definition.
+  ///
+  /// A component of variables that are solved together has the number of one of its variables.
   private struct Node {
     var stage = 0
     var waits = 0

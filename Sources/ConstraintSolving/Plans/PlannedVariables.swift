@@ -4,7 +4,7 @@ import FlatMemory
 final class PlannedVariables {
   private let variables = SeparateVariables()
   private let positions = SymbolicPositions()
-  /// The interval of each in the last solve.
+  /// The interval of each variable in the last solve.
   private let intervals = FlatArray<SeparateVariables.Interval>()
   private let values = FlatArray<Double>()
   /// The member of each breakpoint.
@@ -15,7 +15,7 @@ final class PlannedVariables {
   /// The members of these variables.
   private var openMembers: [Int] = []
 
-  /// The number of breakpoints that all solves looked at.
+  /// The number of breakpoints examined in all solves.
   var looks: Int { variables.looks }
 
   /// The approximate size in bytes.
@@ -35,8 +35,8 @@ final class PlannedVariables {
     intervals.append(.init(lower: 0, upper: 0))
   }
 
-  /// Solves all variables; false if the required constraints leave one no value or the time is
-  /// over.
+  /// Solves all variables; false if the required constraints leave a variable without a value, or
+  /// the time is over.
   ///
   /// - Parameters:
   ///   - input: The constants.
@@ -68,7 +68,7 @@ final class PlannedVariables {
     for (one, member) in zip(open, openMembers) { values[member] = point[one.variable] }
   }
 
-  /// Whether the constraints are missed by the amounts that the variables predict.
+  /// Whether the violations of the constraints match the predictions of the variables.
   func agrees(with activities: Vector<Double>, _ input: PlanInput) -> Bool {
     positions.agrees(with: activities, input) {
       values[members[$0]] - variables.positions[$0]

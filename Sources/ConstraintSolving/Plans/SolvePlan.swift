@@ -1,13 +1,15 @@
 import FlatMemory
 
-/// The compiled form of a structure: a system without its constants, lower bounds, targets and the
-/// functions of its definitions.
+/// The compiled form of a structure.
+///
+/// A structure is a system without its constants, lower bounds, targets and the functions of its
+/// definitions.
 ///
 /// Required equalities become expressions with the constants as symbols. The rows of a block become
-/// the items of a tableau, which stays where the last solve ended. A plan solves a system of the
+/// the items of a tableau, which keeps the state of the last solve. A plan solves a system of the
 /// same structure by evaluating both, and checks the values against the constraints of the system.
 /// If required constraints contradict each other or rounding might decide, a plan has no solution,
-/// and the solver's passes find it. A failed plan costs time, but never a solution.
+/// and the solver's passes find it. A failed plan costs time, but never changes a solution.
 final class SolvePlan {
   /// The common structure of its systems.
   let structure: SystemStructure
@@ -49,9 +51,9 @@ final class SolvePlan {
   /// The choice for the freedom of an earlier solve; its `choice` is `nil` if the passes have to
   /// choose.
   private var answered: (freedom: Freedom, choice: FreeChoice?)?
-  /// The number of terms and rates that were looked at to find readers of free values.
+  /// The number of terms and rates examined to find readers of free values.
   private(set) var looks = 0
-  /// The next use of a plan that failed for many systems in a row.
+  /// Decides when to use a plan again that failed for many systems in a row.
   var retry = Backoff(tolerating: 7, longest: 1 << 10)
 
   init(
@@ -70,7 +72,7 @@ final class SolvePlan {
   }
 
   var variableCount: Int { lowerBounds.count }
-  /// The free variables that no row connects to others and nothing is computed from.
+  /// The free variables that no row connects to others and no definition reads.
   var separate: PlannedVariables { stages[stages.count - 1].separate }
 
   /// The approximate size in bytes.
@@ -112,7 +114,7 @@ final class SolvePlan {
         of: system, findsRanges: options.findsRanges, until: deadline),
       polish(of: system), holds(for: system), readsSame(system)
     else {
-      // Running out of time is no failure of the plan.
+      // A timeout is no failure of the plan.
       if !deadline.isOver { retry.fail() }
       return nil
     }
@@ -177,7 +179,7 @@ final class SolvePlan {
     return true
   }
 
-  /// Whether the inputs of the definitions are still those they were computed from.
+  /// Whether the inputs of the definitions are unchanged since these were computed.
   private func readsSame(_ system: ConstraintSystem) -> Bool {
     var place = 0
     for stage in stages {
@@ -343,7 +345,7 @@ final class SolvePlan {
   /// - Parameters:
   ///   - system: The system.
   ///   - errors: Receives the error of each sum.
-  /// - Returns: The size of the largest.
+  /// - Returns: The size of the largest error.
   private func greatestError(
     of system: ConstraintSystem, into errors: Vector<Double>? = nil
   ) -> Double {

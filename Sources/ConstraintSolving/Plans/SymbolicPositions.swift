@@ -69,13 +69,13 @@ struct SymbolicPositions: ~Copyable {
     }
   }
 
-  /// Whether the constraints are missed by the amounts that the items predict.
+  /// Whether the violations of the constraints match the predictions of the items.
   ///
   /// - Parameters:
   ///   - activities: The sums of the constraints.
   ///   - input: The constants.
   ///   - distance: Returns how far its item is beyond a breakpoint; `nil` if it is too far to tell.
-  /// - Returns: Whether they are, up to rounding.
+  /// - Returns: Whether they match, up to rounding.
   @inline(__always) func agrees(
     with activities: Vector<Double>, _ input: PlanInput, distance: (Int) -> Double?
   ) -> Bool {

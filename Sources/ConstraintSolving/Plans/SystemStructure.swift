@@ -29,8 +29,9 @@ struct SystemStructure {
   /// The switches of constraints.
   private let switches: [(constraint: Int, switch: ConstraintSwitch)]
 
-  /// Takes the structure of a system; `nil` if it has alternatives or computed bounds, whose rows
-  /// depend on values.
+  /// Creates the structure of a system.
+  ///
+  /// `nil` if the system has alternatives or computed bounds, whose rows depend on values.
   init?(of system: ConstraintSystem) {
     guard system.rowsAreKnown else { return nil }
     switches = system.switches
@@ -67,9 +68,9 @@ struct SystemStructure {
   var byteCount: Int { termVariables.count * 16 + relations.count * 17 + lowerBounds.count * 8 }
 }
 
-/// Whether two arrays hold the same bits.
+/// Whether two arrays contain the same bits.
 ///
-/// Compares all elements, which is faster than stopping at the first difference. Shared arrays
+/// It compares all elements, which is faster than stopping at the first difference. Shared arrays
 /// compare in constant time.
 func areSame<Element: BitwiseCopyable>(_ one: [Element], _ other: [Element]) -> Bool {
   guard one.count == other.count else { return false }

@@ -1,29 +1,29 @@
 import FlatMemory
 
-/// Free variables that rows connect, and those rows, by number: what is settled by itself.
+/// Free variables that rows connect, and those rows, by number; a block is solved independently.
 struct Block {
-  /// The free variables, rising.
+  /// The free variables, in ascending order.
   var variables: [Int] = []
-  /// Rows that must keep within their range.
+  /// The rows that must stay within their range.
   var hard: [Int] = []
-  /// The optional constraints of levels that are still to come.
+  /// The optional constraints of the levels not yet optimised.
   var soft: [Int] = []
-  /// Constraints of the levels served so far whose shares of their level's sum are still open.
+  /// Constraints of the levels optimised so far whose shares of their level's sum are not yet
+  /// fixed.
   var shares: [Int] = []
-  /// Whether its hard rows are known to hold together, so that a contradiction can only be
-  /// rounding.
+  /// Whether its hard rows are known to be feasible, so that any contradiction is rounding.
   var isFeasible = false
 }
 
 extension ReducedSystem {
-  /// Finds the parts of variables that rows connect, until the next time.
+  /// Finds the parts of variables that rows connect, which stay valid until the next call.
   ///
   /// - Parameters:
   ///   - variables: Free variables.
   ///   - hard: Rows over them, none without variables.
-  ///   - others: Further such rows.
-  ///   - shares: Further such rows.
-  /// - Returns: How many parts there are.
+  ///   - others: Further rows over them.
+  ///   - shares: Further rows over them.
+  /// - Returns: The number of parts.
   func partition(
     _ variables: [Int], by hard: [Int], _ others: [Int], _ shares: [Int] = []
   ) -> Int {
@@ -44,7 +44,7 @@ extension ReducedSystem {
 
   /// Splits a block into parts that no row connects.
   ///
-  /// - Returns: The parts in the order of their first variables; variables alone, too.
+  /// - Returns: The parts in the order of their first variables, including single variables.
   func split(_ block: Block) -> [Block] {
     guard block.variables.count > 1 else { return block.variables.isEmpty ? [] : [block] }
     let parts = BlockParts(of: block, in: self)
@@ -52,9 +52,9 @@ extension ReducedSystem {
   }
 }
 
-/// The parts of a block that no row connects, in flat memory.
+/// The parts of a block between which no row exists, in flat memory.
 struct BlockParts {
-  /// Numbers, part after part.
+  /// The numbers of all parts, one part after another.
   private struct Lists {
     let elements: Vector<Int>
     private let starts: Vector<Int>
@@ -81,14 +81,14 @@ struct BlockParts {
 
   private let workspace: Workspace
   private let isFeasible: Bool
-  /// How many parts there are, in the order of their first variables.
+  /// The number of parts, which are in the order of their first variables.
   let count: Int
   private let variableLists: Lists
   private let hardLists: Lists
   private let softLists: Lists
   private let shareLists: Lists
 
-  /// The parts of a block of a reduction.
+  /// Finds the parts of a block of a reduction.
   init(of block: Block, in reduction: ReducedSystem) {
     count = reduction.partition(block.variables, by: block.hard, block.soft, block.shares)
     isFeasible = block.isFeasible
@@ -103,7 +103,7 @@ struct BlockParts {
     shareLists = Lists(block.shares, partCount: count, in: workspace) { reduction.part(ofRow: $0) }
   }
 
-  /// The variables of a part, rising.
+  /// The variables of a part, in ascending order.
   func variables(of part: Int) -> Vector<Int> { variableLists[part] }
 
   /// The hard rows of a part.
@@ -112,7 +112,7 @@ struct BlockParts {
   /// The optional constraints of a part.
   func soft(of part: Int) -> Vector<Int> { softLists[part] }
 
-  /// A part as a block of its own.
+  /// A part as a separate block.
   func block(_ part: Int) -> Block {
     func all(_ list: Vector<Int>) -> [Int] { list.array(0..<list.count) }
     return Block(
@@ -122,14 +122,14 @@ struct BlockParts {
 }
 
 extension [Int] {
-  /// Keeps the numbers that pass, in their order; each is asked for once.
+  /// Keeps the numbers that pass, in their order; calls `passes` once for each.
   @inline(never)
   mutating func keep(_ passes: (Int) -> Bool) {
-    // What throws nothing needs no `try`.
+    // A call that throws nothing needs no `try`.
     try? keep { number throws(Interruption) in passes(number) }
   }
 
-  /// Keeps the numbers that pass, in their order; each is asked for once.
+  /// Keeps the numbers that pass, in their order; calls `passes` once for each.
   @inline(never)
   mutating func keep(_ passes: (Int) throws(Interruption) -> Bool) throws(Interruption) {
     var kept = startIndex

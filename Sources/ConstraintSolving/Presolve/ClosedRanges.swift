@@ -1,11 +1,13 @@
 /// Presolve rule: a variable whose range has closed is substituted by its value.
 ///
-/// The elimination undoes it: back-substitution gives the variable its value again.
+/// The elimination reverses the rule: back-substitution gives the variable its value again.
 extension ReducedSystem {
-  /// Fixes the free variables of a block whose range has closed, if the rule is on; otherwise their
-  /// range becomes one value. That the ends of a range cross is found in any case.
+  /// Fixes the free variables of a block whose ranges have closed, if the rule is on.
   ///
-  /// - Returns: Whether any was.
+  /// If the rule is off, their ranges become one value. Ranges whose ends cross are found in both
+  /// cases.
+  ///
+  /// - Returns: Whether any variable was fixed.
   /// - Throws: `Interruption.infeasible` for a range whose ends cross.
   func closeRanges(of block: Block) throws(Interruption) -> Bool {
     var anyClosed = false
@@ -13,14 +15,14 @@ extension ReducedSystem {
       let (lower, upper) = ranges[~variable]
       guard lower > -.infinity, upper < .infinity else { continue }
       let size = max(1, abs(lower), abs(upper))
-      // A longer range is one: what is best in it is at an end, or where rule 4 says.
+      // A longer range stays: the best value in it is at an end, or rule 4 determines it.
       if upper - lower > Tolerance.lastDigits * size { continue }
       guard upper - lower >= -Tolerance.equality * size else {
         throw contradiction(in: block, around: variable)
       }
       let value = lower == upper ? lower : (lower + upper) / 2
       guard rules.contains(.fixedColumns) else {
-        // Ends that cross to rounding would be a contradiction to a backend.
+        // Backends would treat ends that cross by rounding as a contradiction.
         ranges[~variable] = (value, value)
         continue
       }
@@ -33,8 +35,10 @@ extension ReducedSystem {
     return anyClosed
   }
 
-  /// What a variable without room in its range means: the required constraints contradict each
-  /// other, or, once they are known to hold together, rounding.
+  /// Returns the error for a variable with an empty range.
+  ///
+  /// The required constraints contradict each other. If they are known to be feasible, the cause is
+  /// rounding.
   func contradiction(in block: Block, around variable: Int) -> Interruption {
     block.isFeasible
       ? .failure("the range of variable \(variable) is empty to rounding")

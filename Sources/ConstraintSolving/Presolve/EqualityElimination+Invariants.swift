@@ -2,17 +2,17 @@ import FlatMemory
 
 extension EqualityElimination {
   #if PLUMB_CHECKS
-  /// Stops the program where two pivots are one, or an expression reads what it may not.
+  /// Stops the program if two pivots are equal, or an expression reads a variable that it may not.
   func checkInvariants() {
     ensure(sums.count == slots.count, "\(sums.count) sums of \(slots.count) variables")
     let expressionCount = (0..<slots.count).count { slots[$0].count >= 0 }
-    // Each pivot knows its own place, so no variable is a pivot twice.
+    // Each pivot stores its own position, so no variable is a pivot twice.
     ensure(
       pivots.count == expressionCount, "\(pivots.count) pivots, \(expressionCount) expressions")
     for place in 0..<pivots.count { checkInvariants(ofPivotAt: place) }
   }
 
-  /// Stops the program where the expression of a pivot reads anything but later pivots and
+  /// Stops the program if the expression of a pivot reads anything except later pivots and
   /// variables without expression.
   func checkInvariants(ofPivotAt place: Int) {
     let variable = pivots[place]

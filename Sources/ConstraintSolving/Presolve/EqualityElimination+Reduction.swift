@@ -1,39 +1,39 @@
 import FlatMemory
 
-/// Rows in free variables: what an elimination is asked for all the time.
+/// The reduction of rows to free variables, the most frequent operation of an elimination.
 extension EqualityElimination {
-  /// A sum this small, relative to its largest part, has cancelled.
+  /// A sum this small, relative to its largest part, counts as cancelled.
   private static let cancellation = Tolerance.rounding
-  /// From so many pivots on it is asked whether they came to few terms.
+  /// The number of pivots from which their ratio to the remaining terms is checked.
   private static let patience = 32
-  /// This many pivots for each remaining term are too many to substitute again for the next row.
+  /// If a row has this many pivots for each remaining term, the result is stored for the next row.
   private static let wastefulness = 4
-  /// How many terms an expression may grow to when pivots in it are substituted for good.
+  /// The length up to which an expression may grow when its pivots are substituted permanently.
   static let expansionLimit = 8
 
-  /// How many variables are left in the last row reduced.
+  /// How many variables the last reduced row has.
   package var rowCount: Int { row.count }
 
-  /// A variable of the last row reduced; none of them is a pivot.
+  /// A variable of the last reduced row, never a pivot.
   @inline(__always) package func rowVariable(_ place: Int) -> Int { row[place].variable }
 
-  /// The coefficient of a variable in the last row reduced.
+  /// The coefficient of a variable in the last reduced row.
   @inline(__always) package func rowCoefficient(_ place: Int) -> Double { row[place].coefficient }
 
-  /// Brings `Σ coefficient · variable` into free variables; the result is the row.
+  /// Expresses `Σ coefficient · variable` in free variables; the result is the row.
   ///
   /// - Parameters:
-  ///   - variables: Holds the variables.
-  ///   - coefficients: Holds the coefficients.
-  ///   - places: Where in both the terms are.
+  ///   - variables: Contains the variables.
+  ///   - coefficients: Contains the coefficients.
+  ///   - places: The positions of the terms in both arrays.
   package func reduce(_ variables: [Int], _ coefficients: [Double], at places: Range<Int>) {
     reduce { body in for place in places { body(variables[place], coefficients[place]) } }
   }
 
-  /// Brings one variable into free variables; the result is the row.
+  /// Expresses one variable in free variables; the result is the row.
   package func reduce(_ variable: Int) { reduce { body in body(variable, 1) } }
 
-  /// Brings a row that was reduced earlier into the variables that are free by now.
+  /// Reduces a row of an earlier reduction to the variables that are still free.
   func reduce(_ number: Int, of rows: borrowing ReducedRows) {
     let row = rows[number]
     reduce(offset: row.offset, magnitude: row.magnitude) { body in
@@ -51,14 +51,15 @@ extension EqualityElimination {
       let (slots, sums) = (slots.elements, sums.elements)
       forEachTerm { accumulate($0, $1, slots, sums) }
       if waiting.count == 0 || substituteWaiting() || attempt == 1 { break }
-      // What was wasteful once is written out, so that the next row finds it short.
+      // Writes out the expressions that were costly, so that the next row finds them short.
       forEachTerm { variable, _ in writeOut(variable) }
     }
     collectRow()
   }
 
-  /// Makes the expression of a variable the row as it is stored: it may read other pivots, unless
-  /// those are constants.
+  /// Makes the stored expression of a variable the row.
+  ///
+  /// It may read other pivots, except those that are constants.
   func readExpression(of variable: Int) {
     let slot = slots[variable]
     beginRow()
@@ -82,13 +83,13 @@ extension EqualityElimination {
     rowMagnitude = 0
   }
 
-  /// Starts the numbers of rows anew, so that none comes twice.
+  /// Restarts the numbers of rows, so that no number occurs twice.
   private func forgetRows() {
     for variable in 0..<sums.count { sums[variable].row = 0 }
     rowNumber = 0
   }
 
-  /// Adds `coefficient · variable` to the sums; a pivot waits there to be substituted.
+  /// Adds `coefficient · variable` to the sums; a pivot is queued for its substitution.
   @inline(__always) private func accumulate(
     _ variable: Int, _ coefficient: Double, _ slots: Vector<Slot>, _ sums: Vector<Sum>
   ) {
@@ -101,7 +102,7 @@ extension EqualityElimination {
     }
   }
 
-  /// Adds to the sum of a variable, and tells whether it is the first time in this row.
+  /// Adds to the sum of a variable, and returns whether this is its first addition in the row.
   @inline(__always) @discardableResult
   private func touch(_ variable: Int, _ amount: Double, _ sums: Vector<Sum>) -> Bool {
     var sum = sums[variable]
@@ -117,10 +118,11 @@ extension EqualityElimination {
     return isFirst
   }
 
-  /// Substitutes the pivots that wait, and those that their expressions bring along. One that has
-  /// cancelled by its turn brings nothing.
+  /// Substitutes the queued pivots and those that their expressions add.
   ///
-  /// - Returns: Whether that was worth it: not where many pivots came to few terms.
+  /// A pivot that has cancelled before its turn adds nothing.
+  ///
+  /// - Returns: Whether the cost was acceptable: false if many pivots reduced to few terms.
   private func substituteWaiting() -> Bool {
     var count = 0
     let (slots, sums) = (slots.elements, sums.elements)
@@ -140,7 +142,7 @@ extension EqualityElimination {
       }
     }
     substitutions += count
-    // All that was touched and is no pivot is left, or has cancelled.
+    // Every touched variable that is no pivot remains, or has cancelled.
     return count < Self.patience || count < Self.wastefulness * (row.count - count)
   }
 
@@ -161,8 +163,9 @@ extension EqualityElimination {
 
   // MARK: Expressions that are brought up to date
 
-  /// Brings the expression of a variable up to date and, if many pivots behind it come to few
-  /// terms, writes it out in free variables.
+  /// Brings the expression of a variable up to date.
+  ///
+  /// If it has many pivots and reduces to few terms, it is written out in free variables.
   private func writeOut(_ variable: Int) {
     guard slots[variable].count > 0 else { return }
     refresh(variable)
@@ -174,8 +177,9 @@ extension EqualityElimination {
     write(rowAsExpressionOf: variable)
   }
 
-  /// Substitutes short expressions in an expression and in all it reads, from the last pivots on.
-  /// Iterative, since chains can be as long as the layout.
+  /// Substitutes short expressions in an expression and in all it reads, last pivots first.
+  ///
+  /// It is iterative, because chains can be as long as the layout.
   private func refresh(_ variable: Int) {
     let now = Int32(pivots.count)
     stack.shrink(to: 0)
@@ -202,7 +206,7 @@ extension EqualityElimination {
     }
   }
 
-  /// Substitutes the pivots with expressions in free variables in an expression, if it stays short.
+  /// Substitutes pivots whose expressions have free variables only, if the result stays short.
   private func rewrite(_ variable: Int) {
     let slot = slots[variable]
     beginRow()
@@ -249,7 +253,8 @@ extension EqualityElimination {
     checkRange(of: variable, slot)
   }
 
-  /// Notes a variable whose expression exceeds the range of numbers that rounding keeps apart.
+  /// Records a variable whose expression exceeds the range of numbers that rounding can
+  /// distinguish.
   @inline(__always) func checkRange(of variable: Int, _ slot: Slot) {
     var isInRange = abs(slot.constant) <= Self.greatestCoefficient
     for place in slot.terms

@@ -4,12 +4,12 @@ import FlatMemory
 ///
 /// An equality gives one of its variables, the pivot, an affine expression in others. An expression
 /// may read later pivots. Callers that need it in free variables substitute each pivot once, in
-/// order (a sparse triangular solve). The result is kept only if many pivots reduced to few terms.
-/// So a chain of thousands of equalities takes linear memory and is read in linear time. Values are
-/// recomputed from the equalities by back-substitution, never taken from a linear-programming
-/// backend: this polishes the solutions.
+/// order (a sparse triangular solve). The result is stored only if many pivots reduced to few
+/// terms. So a chain of thousands of equalities takes linear memory and is read in linear time.
+/// Back-substitution recomputes values from the equalities and never takes them from a
+/// linear-programming backend. This polishes the solutions.
 ///
-/// The loops are the hottest of the presolve, hence the flat memory.
+/// The loops are the hottest of the presolve, so the memory is flat.
 package final class EqualityElimination {
   /// The effect of adding an equality.
   package enum Effect: Equatable {
@@ -21,21 +21,23 @@ package final class EqualityElimination {
     case deferred
     /// It contradicts the equalities so far.
     case contradiction
-    /// It takes a variable beyond the range of numbers that rounding keeps apart.
+    /// It takes a variable beyond the range of numbers that rounding can distinguish.
     case overflow(Int)
   }
 
-  /// Expressions with larger numbers are out of range: products of what a system may hold, whose
-  /// values may be moderate all the same, but not chains of such products.
+  /// The largest number that expressions may contain.
+  ///
+  /// Products of the numbers that a system may contain stay below it, because their values may
+  /// still be moderate. Chains of such products exceed it.
   static let greatestCoefficient = 1e25
 
-  /// Which variables do not become pivots.
+  /// How far a variable is kept from becoming a pivot.
   enum Reluctance: UInt8, BitwiseCopyable {
-    /// None of it.
+    /// Not at all.
     case none
-    /// A pivot only where no other variable can be.
+    /// A pivot only if no other variable can be.
     case shunned
-    /// Never: the output of a definition, while stages are sought.
+    /// Never a pivot: the output of a definition, while stages are computed.
     case held
   }
 
@@ -43,22 +45,22 @@ package final class EqualityElimination {
   struct Slot: BitwiseCopyable {
     /// The constant part of its expression.
     var constant = 0.0
-    /// The size of the numbers that the constant is the sum of, however much of them has cancelled.
+    /// The size of the numbers that the constant is the sum of, before any cancellation.
     var size = 0.0
-    /// Where its expression begins in the pool.
+    /// The start of its expression in the pool.
     var start: Int32 = 0
     /// How many terms its expression has; -1 without an expression.
     var count: Int32 = -1
-    /// Its place among the pivots; its expression reads later ones only.
+    /// Its position among the pivots; its expression reads later ones only.
     var position: Int32 = -1
     /// The number of pivots at which its expression was last brought up to date.
     var stamp: Int32 = -1
-    /// In how many rows it stands; the pivot is a variable that stands in few.
+    /// The number of rows with this variable; variables of few rows are preferred as pivots.
     var degree: Int32
-    /// Whether its expression, when it was brought up to date, still read pivots.
+    /// Whether its expression still read pivots when it was last brought up to date.
     var readsPivots = false
 
-    /// Where its expression is in the pool.
+    /// The position of its expression in the pool.
     var terms: Range<Int> { Int(start)..<Int(start) + Int(count) }
   }
 
@@ -68,12 +70,12 @@ package final class EqualityElimination {
     var variable: Int
   }
 
-  /// What is being collected for a variable of the current row.
+  /// The sum for a variable of the current row.
   struct Sum: BitwiseCopyable {
     var value = 0.0
-    /// The size of its largest part, to tell cancellation from a small coefficient.
+    /// The size of its largest part, to distinguish cancellation from a small coefficient.
     var size = 0.0
-    /// The number of the row that touched it last.
+    /// The number of the last row that touched it.
     var row: Int32 = 0
   }
 
@@ -82,30 +84,31 @@ package final class EqualityElimination {
   private var hasReluctance = false
   let slots: FlatArray<Slot>
   let pool: FlatArray<Term>
-  /// The pivots, in the order they were found.
+  /// The pivots, in the order in which they were found.
   let pivots: FlatArray<Int>
   let sums: FlatArray<Sum>
   /// The row being reduced: touched variables first, then those that did not cancel.
   let row = FlatArray<Term>()
   var rowNumber: Int32 = 0
   let stack = FlatArray<Int>()
-  /// The places of the pivots of the row that wait to be substituted.
+  /// The positions of the pivots of the row that are queued for substitution.
   let waiting = Heap<Int32>()
 
-  /// What has been added to the constant part of the last row reduced.
+  /// The sum added to the constant part of the last reduced row.
   var rowConstant = 0.0
   /// The size of the numbers that `rowConstant` is the sum of.
   var rowMagnitude = 0.0
-  /// How many pivots were substituted in all rows: a measure of the work.
+  /// The number of pivots substituted in all rows: a measure of the work.
   var substitutions = 0
-  /// The first variable whose expression exceeded the range of numbers that rounding keeps apart.
+  /// The first variable whose expression exceeded the range of numbers that rounding can
+  /// distinguish.
   var overflowed: Int?
 
-  /// An elimination without equalities.
+  /// Creates an elimination without equalities.
   ///
   /// - Parameters:
-  ///   - degrees: In how many rows each variable stands.
-  ///   - termCapacity: How many terms expressions will take or so.
+  ///   - degrees: The number of rows with each variable.
+  ///   - termCapacity: The approximate number of terms in all expressions.
   package init(degrees: [Int32], termCapacity: Int = 16) {
     pool = FlatArray(capacity: termCapacity)
     pivots = FlatArray(capacity: degrees.count)
@@ -115,7 +118,7 @@ package final class EqualityElimination {
     sums = FlatArray(repeating: Sum(), count: degrees.count)
   }
 
-  /// Adds a variable that stands in no row of the system, and returns its number.
+  /// Adds a variable that occurs in no row of the system, and returns its number.
   func addVariable() -> Int {
     reluctances.append(.none)
     slots.append(Slot(degree: 0))
@@ -123,16 +126,16 @@ package final class EqualityElimination {
     return slots.count - 1
   }
 
-  /// How many terms all expressions took so far, those rewritten since as well.
+  /// How many terms all expressions took so far, including rewritten ones.
   var writtenTerms: Int { pool.count }
 
-  /// All that was written and substituted.
+  /// The number of terms written and pivots substituted.
   var work: Int { pool.count + substitutions }
 
   /// How many variables have an expression.
   var pivotCount: Int { pivots.count }
 
-  /// The variables that got an expression after the first ones.
+  /// The variables that became pivots after the first `count` ones.
   func pivots(since count: Int) -> [Int] { (count..<pivots.count).map { pivots[$0] } }
 
   /// Keeps a variable from becoming a pivot until it is released or fixed.
@@ -141,19 +144,19 @@ package final class EqualityElimination {
     hasReluctance = true
   }
 
-  /// Makes a variable a pivot only where no other can be.
+  /// Lets a variable become a pivot only if no other variable can.
   func shun(_ variable: Int) {
     reluctances[variable] = .shunned
     hasReluctance = true
   }
 
-  /// Lets a held or a shunned variable be a pivot like any other.
+  /// Lets a held or a shunned variable become a pivot like any other.
   package func release(_ variable: Int) { reluctances[variable] = .none }
 
   /// Whether a variable has an expression in others.
   func hasExpression(_ variable: Int) -> Bool { slots[variable].count >= 0 }
 
-  /// Whether a variable has no expression and may be given one as well as any other.
+  /// Whether a variable has no expression and may become a pivot without restriction.
   func mayBecomePivot(_ variable: Int) -> Bool {
     slots[variable].count < 0 && reluctances[variable] == .none
   }
@@ -162,8 +165,9 @@ package final class EqualityElimination {
 // MARK: - Adding equalities
 
 extension EqualityElimination {
-  /// Adds the equality `Σ coefficient · variable = constant`; the row is given as to
-  /// `reduce(_:_:at:)`.
+  /// Adds the equality `Σ coefficient · variable = constant`.
+  ///
+  /// The parameters of the row are those of `reduce(_:_:at:)`.
   package func add(
     _ variables: [Int], _ coefficients: [Double], at places: Range<Int>, constant: Double
   ) -> Effect {
@@ -171,13 +175,14 @@ extension EqualityElimination {
     return pivotReducedRow(constant: constant)
   }
 
-  /// Adds the equality that a row reduced earlier has a sum.
+  /// Adds the equality of the sum of a reduced row and a constant.
   func add(_ row: Int, of rows: borrowing ReducedRows, constant: Double) -> Effect {
     reduce(row, of: rows)
     return pivotReducedRow(constant: constant)
   }
 
-  /// Adds an equality between free variables as the expression of one that stands in it once.
+  /// Adds an equality between free variables as the expression of a variable that occurs in it
+  /// once.
   func define(
     _ variable: Int, _ variables: [Int], _ coefficients: [Double], at places: Range<Int>,
     constant: Double
@@ -193,7 +198,7 @@ extension EqualityElimination {
       variable, constant: constant / divisor, size: abs(constant / divisor), start: start)
   }
 
-  /// Adds the equality that a variable has a value; a held variable is held no longer.
+  /// Adds the equality of a variable and a value, and releases a held variable.
   package func fix(_ variable: Int, at value: Double) -> Effect {
     reluctances[variable] = .none
     guard !hasExpression(variable), abs(value) <= Self.greatestCoefficient else {
@@ -208,7 +213,7 @@ extension EqualityElimination {
 
   private func pivotReducedRow(constant: Double) -> Effect {
     let difference = constant - rowConstant
-    // Not "is beyond": what is no number is out of range, too.
+    // Written as a negation so that NaN counts as out of range.
     guard abs(difference) <= Self.greatestCoefficient else {
       let variable = overflowed ?? (row.count > 0 ? row[0].variable : 0)
       overflowed = variable
@@ -247,10 +252,11 @@ extension EqualityElimination {
     checkRange(of: variable, slot)
   }
 
-  /// The place in the row of the variable to pivot on: among the least reluctant ones with a
-  /// coefficient not much smaller than the largest, one of ±1 first (no rounding), then the
-  /// variable in the fewest rows (least fill), then the larger coefficient, then the later
-  /// variable.
+  /// The position in the row of the variable to pivot on.
+  ///
+  /// The candidates are the least reluctant variables with a coefficient not much smaller than the
+  /// largest. Coefficients of ±1 are preferred (no rounding), then the variable in the fewest rows
+  /// (least fill), then the larger coefficient, then the later variable.
   private func bestPivot() -> Int? {
     if row.count == 1 { return reluctances[row[0].variable] == .held ? nil : 0 }
     if !hasReluctance { return bestPivotOfAll() }
@@ -275,8 +281,10 @@ extension EqualityElimination {
     return pivot
   }
 
-  /// How large a pivot has to be beside the largest coefficient of its row. Long rows have filled
-  /// in: nothing is gained by a small one, and hundreds of them in a row would magnify rounding.
+  /// The least size of a pivot relative to the largest coefficient of its row.
+  ///
+  /// Long rows are filled in already, so a small pivot has no advantage. Hundreds of them in a row
+  /// would magnify rounding.
   private var pivotShare: Double { row.count > 64 ? 0.9 : 0.1 }
 
   private func bestPivotOfAll() -> Int? {
@@ -308,18 +316,20 @@ extension EqualityElimination {
 // MARK: - What expressions read
 
 extension EqualityElimination {
-  /// Which variables certainly have an expression that reads a free one of some.
+  /// Finds the variables that certainly have an expression that reads any of a set of free
+  /// variables.
   ///
-  /// Each of these has a number, and an expression of them is their weighed sum, found for all
-  /// pivots in one pass: only where none is left, or what is left cancels in it, is it 0.
+  /// Each variable of the set gets a number. The value of an expression is the weighted sum of
+  /// these numbers, computed for all pivots in one pass. It is 0 only if the expression reads none
+  /// of these variables, or if they cancel.
   ///
-  /// - Parameter isOne: Tells whether a free variable is one of them.
-  /// - Returns: For each variable whether it is sure.
+  /// - Parameter isOne: Returns whether a free variable is in the set.
+  /// - Returns: For each variable whether it certainly reads the set.
   func pivotsReading(_ isOne: (Int) -> Bool) -> FlatArray<Bool> {
     let isSure = FlatArray(repeating: false, count: slots.count)
     let sums = FlatArray(repeating: (value: 0.0, size: 0.0), count: slots.count)
     for variable in 0..<slots.count where slots[variable].count < 0 && isOne(variable) {
-      // Numbers between 1 and 2 of which no sums of few are equal.
+      // Numbers between 1 and 2 such that no two sums of few of these numbers are equal.
       let hash = UInt32(truncatingIfNeeded: variable) &* 2_654_435_769
       let value = 1 + Double(hash) / 0x1p32
       sums[variable] = (value, value)
@@ -350,10 +360,10 @@ extension EqualityElimination {
   /// The size of the numbers that a value is the sum of.
   func size(of variable: Int) -> Double { slots[variable].size }
 
-  /// The values of the first variables by back-substitution, or `nil` if any is still free.
+  /// The values of the first variables by back-substitution, or `nil` if any variable is free.
   ///
-  /// An expression reads variables that were free when its equality was added, so those that have
-  /// become pivots since come later in the order of the pivots.
+  /// An expression reads variables that were free when its equality was added. Such a variable that
+  /// has become a pivot since then comes later in the order of the pivots.
   func values(count: Int) -> [Double]? {
     guard pivots.count == slots.count else { return nil }
     checkInvariants()

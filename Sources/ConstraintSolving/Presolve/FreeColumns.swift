@@ -2,13 +2,13 @@ import FlatMemory
 
 /// Presolve rule: peels off variables without bounds that are in only one required equality.
 ///
-/// The variable takes the equality with it, as its expression. Then other variables may be in only
-/// one equality. Positions are like this: whole chains peel off from their ends, and no expression
-/// of a chain is written out. In a closed chain, one equality is put off to the end, which opens
-/// the chain. The elimination undoes the rule: expressions read later pivots only, so values are
-/// read off in the opposite order.
+/// The equality becomes the expression of the variable. Then other variables may be in only one
+/// equality. Positions are like this: whole chains peel off from their ends, and no expression of a
+/// chain is written out. In a closed chain, one equality is deferred to the end, which opens the
+/// chain. The elimination reverses the rule: expressions read later pivots only, so values are
+/// computed in the opposite order.
 struct FreeColumns {
-  /// A variable and the equality it takes with it.
+  /// A variable and its equality.
   private struct Peeled: BitwiseCopyable {
     /// The variable.
     var variable: Int
@@ -22,15 +22,17 @@ struct FreeColumns {
   private let postponedRoom: Vector<Int32>
   private var counts = (peeled: 0, others: 0, postponed: 0)
 
-  /// The equalities of which no variable can be peeled, then those that opened closed chains, short
-  /// ones first.
+  /// The equalities without a variable to peel, then those that opened closed chains, short ones
+  /// first.
   private var rest: [Int32] = []
 
-  /// How many equalities there are.
+  /// The number of equalities.
   var count: Int { counts.peeled + rest.count }
 
-  /// An equality in the order in which little fills in. First come those that are the expression of
-  /// a variable, which occurs in none that comes after; the variable of the others is -1.
+  /// An equality, in an order with little fill-in.
+  ///
+  /// First are the equalities that become the expression of a variable, which occurs in no later
+  /// equality. The variable of all others is -1.
   subscript(place: Int) -> (variable: Int, constraint: Int) {
     if place >= counts.peeled { return (-1, Int(rest[place - counts.peeled])) }
     return (peeledRoom[place].variable, Int(peeledRoom[place].constraint))
@@ -41,7 +43,7 @@ struct FreeColumns {
   /// - Parameters:
   ///   - equalities: Required equalities of the system.
   ///   - system: The system.
-  ///   - elimination: Knows which variables may be given an expression.
+  ///   - elimination: Provides the variables that may become pivots.
   init(of equalities: [Int32], in system: ConstraintSystem, _ elimination: EqualityElimination) {
     let (count, variableCount) = (equalities.count, system.variableCount)
     workspace = Workspace(expectedBytes: 17 * variableCount + 25 * count + 128)
@@ -61,7 +63,7 @@ struct FreeColumns {
   ) {
     let occurrences = workspace.vector(system.variableCount, of: Occurrences())
     let mayBePeeled: Vector<Bool> = workspace.vector(system.variableCount)
-    // Each variable enters this list at most once: when only one equality is left for it.
+    // Each variable enters this list at most once: when it has only one equality left.
     let alone: Vector<Int> = workspace.vector(system.variableCount)
     var aloneCount = 0
     let isTaken = workspace.vector(equalities.count, of: false)
@@ -77,7 +79,7 @@ struct FreeColumns {
         aloneCount += 1
       }
     }
-    /// Takes an equality out; variables that stand in one other now may be peeled with that.
+    /// Removes an equality; variables with one other equality left may be peeled with that one.
     func take(_ place: Int) {
       isTaken[place] = true
       for term in terms.range(of: Int(equalities[place])) {
@@ -103,7 +105,7 @@ struct FreeColumns {
         counts.peeled += 1
         take(place)
       }
-      // Closed chains are left, and equalities that have nothing to peel.
+      // The remaining equalities are closed chains, or have no variable to peel.
       while next < equalities.count, isTaken[next] { next += 1 }
       guard next < equalities.count else { break }
       let isInChain = terms.range(of: Int(equalities[next])).contains { term in
@@ -123,12 +125,12 @@ struct FreeColumns {
   }
 
   #if PLUMB_CHECKS
-  /// Stops the program where an equality is lost, or a peeled variable occurs again.
+  /// Stops the program if an equality is lost, or a peeled variable occurs again.
   private func checkInvariants(_ count: Int, in system: ConstraintSystem) {
     ensure(self.count == count, "equalities are lost")
     let isLater = FlatArray(repeating: false, count: system.variableCount)
     for place in (0..<counts.peeled + counts.others).reversed() {
-      // Those that opened a chain read what was peeled.
+      // The equalities that opened a chain read peeled variables.
       let (variable, constraint) =
         place < counts.peeled ? self[place] : (-1, Int(otherRoom[place - counts.peeled]))
       if variable >= 0 { ensure(!isLater[variable], "\(variable) occurs again") }
@@ -141,8 +143,9 @@ struct FreeColumns {
 }
 
 extension ConstraintSystem.Terms {
-  /// Whether no coefficient of a constraint is larger than a variable's, so that no error grows
-  /// along a chain.
+  /// Whether no coefficient of a constraint is larger than that of a variable.
+  ///
+  /// Then errors do not grow along a chain.
   fileprivate func isPivot(_ variable: Int, of constraint: Int) -> Bool {
     var own = 0.0
     var largest = 0.0

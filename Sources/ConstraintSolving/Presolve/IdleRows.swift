@@ -1,25 +1,26 @@
 import FlatMemory
 
-/// Presolve rule: while a level is served, omits hard rows that one variable can always satisfy.
+/// Presolve rule: omits, for one level, hard rows that one variable can always satisfy.
 ///
-/// Nothing else may hold that variable, and it has no limit on the side that the row needs.
+/// No other row may contain that variable, and it has no limit on the side that the row needs.
 ///
-/// For example, the bottom of a table has to be below its last row, and the costs of the table are
-/// at a lower level than those of its rows. Without the one row over all heights, each height is
-/// separate.
+/// For example, the bottom of a table has to be below its last row. The costs of the table are at a
+/// lower level than those of its rows. Without the one row over all heights, the heights are
+/// independent.
 extension ReducedSystem {
-  /// An omitted row, and the variable that keeps it.
+  /// An omitted row, and the variable that satisfies it.
   typealias IdleRow = (row: Int, keeper: Int)
 
-  /// Leaves hard rows of a block out that a level need not look at.
+  /// Omits the hard rows of a block that a level can ignore.
   ///
   /// - Parameter block: The block, with the optional constraints of the level alone.
-  /// - Returns: What was left out: no keeper stands in what is left, or in a row behind its own.
+  /// - Returns: The omitted rows. Their keepers occur in no remaining row, and in no row omitted
+  ///   later.
   func leaveOutIdleRows(of block: inout Block) -> [IdleRow] {
     var idle: [IdleRow] = []
     if block.hard.isEmpty { return idle }
     for variable in block.variables { occurrences[variable] = Occurrences() }
-    // Behind the hard rows come those that bear costs, which are never left out.
+    // The hard rows are followed by those with costs, which are never omitted.
     for (place, row) in [block.hard, block.soft].joined().enumerated() {
       for term in rows[row].terms { occurrences[rows.term(term).variable].add(place) }
     }
@@ -42,7 +43,7 @@ extension ReducedSystem {
     return idle
   }
 
-  /// Whether a variable alone can bring the sum of a row into its range.
+  /// Whether a variable alone can move the sum of a row into its range.
   private func canKeep(_ row: Int, _ variable: Int) -> Bool {
     let range = ranges[rows[row].identifier]
     let (lower, upper) = ranges[~variable]
@@ -56,7 +57,7 @@ extension ReducedSystem {
 }
 
 extension SolveRun {
-  /// Moves the keepers of rows that a level left out to where these hold, in case the budget ends.
+  /// Moves the keepers of omitted rows to values that satisfy these rows, in case the budget ends.
   func rememberKeepers(of idle: [ReducedSystem.IdleRow]) {
     guard budget.isLimited else { return }
     for (row, keeper) in idle.reversed() {

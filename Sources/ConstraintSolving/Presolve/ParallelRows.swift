@@ -1,10 +1,11 @@
-/// Presolve rule: of rows that are multiples of each other one is kept, with the narrower range.
+/// Presolve rule: keeps one of several rows that are multiples of each other, with the narrowest
+/// range.
 ///
-/// Nothing has to be undone: the omitted rows hold at each point where the kept row does.
+/// It needs no reversal: the omitted rows hold at each point where the kept row holds.
 extension ReducedSystem {
   /// Leaves out the hard rows of a block that are multiples of earlier ones.
   ///
-  /// - Throws: `Interruption.infeasible` for parallel rows whose ranges do not meet.
+  /// - Throws: `Interruption.infeasible` for parallel rows whose ranges do not intersect.
   func mergeParallelRows(of block: inout Block) throws(Interruption) {
     guard block.hard.count > 1 else { return }
     var table = RowTable(count: block.hard.count)
@@ -18,11 +19,11 @@ extension ReducedSystem {
     }
   }
 
-  /// Narrows the range of a row to what a multiple of it allows.
+  /// Narrows the range of a row to the values that a multiple of it allows.
   ///
-  /// - Returns: Whether the ranges meet.
+  /// - Returns: Whether the ranges intersect.
   private func narrow(_ first: Int, to row: Int) -> Bool {
-    // Everything in the units of the first row, with what substitution added to it.
+    // All values are in the units of the first row, including the offset from substitution.
     let ratio = rows.leadingCoefficient(of: first) / rows.leadingCoefficient(of: row)
     let shift = rows[first].offset
     let own = ranges[rows[first].identifier]
@@ -39,15 +40,15 @@ extension ReducedSystem {
         size(of: first, own.lower, own.upper),
         size(of: row, other.lower, other.upper) * abs(ratio))
     if lower > upper + near { return false }
-    // A range that is closed, or crossed, up to rounding is one value: backends refuse any other
-    // form.
+    // A range that is closed or crossed up to rounding becomes one value, because backends reject
+    // any other form.
     let isClosed = lower > -.infinity && upper < .infinity && upper - lower <= near
     let value = lower == upper ? lower : (lower + upper) / 2
     ranges[rows[first].identifier] = isClosed ? (value, value) : (lower, upper)
     return true
   }
 
-  /// The size of the numbers that the range of a row is made of, at least 1.
+  /// The size of the numbers in the range of a row, at least 1.
   private func size(of row: Int, _ lower: Double, _ upper: Double) -> Double {
     var size = max(1, rows[row].magnitude)
     for end in [lower, upper] where end.isFinite { size = max(size, abs(end)) }
@@ -55,13 +56,13 @@ extension ReducedSystem {
   }
 }
 
-/// Finds rows of the same direction: a hash table with open addressing.
+/// A hash table with open addressing that finds rows of the same direction.
 private struct RowTable {
-  /// A row in each place taken, -1 elsewhere.
+  /// The row in each used place, and -1 in empty places.
   private var rows: [Int]
   private var hashes: [UInt64]
 
-  /// A table with room for some rows.
+  /// Creates a table with room for some rows.
   init(count: Int) {
     var size = 4
     while size < 2 * count { size *= 2 }
@@ -69,7 +70,7 @@ private struct RowTable {
     hashes = [UInt64](repeating: 0, count: size)
   }
 
-  /// The row of the same direction that was asked for before; if there is none the row is kept.
+  /// Returns an earlier row of the same direction; adds the row if there is none.
   mutating func parallel(to row: Int, of all: borrowing ReducedRows) -> Int? {
     let hash = Self.hash(of: row, in: all)
     var place = Int(truncatingIfNeeded: hash) & (rows.count - 1)
@@ -82,14 +83,15 @@ private struct RowTable {
     return nil
   }
 
-  /// A sum over the terms, so that their order does not matter, of coefficients in the scale of the
-  /// leading one.
+  /// A sum over the terms, so that their order does not matter.
+  ///
+  /// Coefficients are scaled by the leading one.
   private static func hash(of row: Int, in all: borrowing ReducedRows) -> UInt64 {
     let scale = 1 / all.leadingCoefficient(of: row)
     var sum: UInt64 = 0
     for place in all[row].terms {
       let term = all.term(place)
-      // Nine digits or so: rounding seldom parts rows that are parallel.
+      // About nine digits: rounding seldom separates rows that are parallel.
       let digits = Float(term.coefficient * scale).bitPattern &+ 8
       var bits = UInt64(digits >> 4) ^ (UInt64(term.variable) << 32)
       bits = (bits ^ (bits >> 30)) &* 0xbf58_476d_1ce4_e5b9

@@ -1,26 +1,27 @@
 import FlatMemory
 
-/// The rows in free variables of a run, in flat memory. A row keeps its number when its terms are
-/// rewritten.
+/// The rows of a run in free variables, in flat memory.
+///
+/// A row keeps its number when its terms are rewritten.
 struct ReducedRows: ~Copyable {
   /// A term of a row.
   typealias Term = EqualityElimination.Term
 
-  /// One row.
+  /// A row of the reduced system.
   struct Row: BitwiseCopyable {
-    /// What it is: a constraint's number, or `~variable` for a variable's own range.
+    /// Its origin: a constraint's number, or `~variable` for a variable's own range.
     var identifier: Int
-    /// What the substitution added to its sum.
+    /// The part of its sum from substitution.
     var offset: Double
-    /// The size of the numbers the offset is the sum of.
+    /// The size of the numbers that the offset is the sum of.
     var magnitude: Double
     fileprivate var start: Int
-    /// How many terms it has.
+    /// The number of terms.
     var count: Int32
     /// Whether fairness has settled it.
     var isSettled = false
 
-    /// Where its terms are.
+    /// The positions of its terms.
     var terms: Range<Int> { start..<start + Int(count) }
   }
 
@@ -31,13 +32,13 @@ struct ReducedRows: ~Copyable {
     @inline(__always) get { rows[row] }
   }
 
-  /// A term, by its place.
+  /// A term, by its position.
   @inline(__always) func term(_ place: Int) -> Term { pool[place] }
 
   /// The only term of a row, or the first one.
   @inline(__always) func first(of row: Int) -> Term { pool[rows[row].start] }
 
-  /// The coefficient of the variable of a row that has the least number.
+  /// The coefficient of the variable with the least number in a row.
   func leadingCoefficient(of row: Int) -> Double {
     var leading = first(of: row)
     for place in rows[row].terms where pool[place].variable < leading.variable {
@@ -46,7 +47,7 @@ struct ReducedRows: ~Copyable {
     return leading.coefficient
   }
 
-  /// Adds the row that an elimination reduced last, and returns its number.
+  /// Adds the row that an elimination last reduced, and returns its number.
   func append(_ identifier: Int, _ elimination: EqualityElimination) -> Int {
     let start = pool.count
     for place in 0..<elimination.rowCount { pool.append(elimination.row[place]) }
@@ -76,7 +77,7 @@ struct ReducedRows: ~Copyable {
     rows[rows.count - 1].count += 1
   }
 
-  /// Replaces a row by the row that an elimination reduced last.
+  /// Replaces a row by the row that an elimination last reduced.
   func rewrite(_ row: Int, _ elimination: EqualityElimination) {
     let count = elimination.rowCount
     if count > Int(rows[row].count) {
@@ -90,10 +91,10 @@ struct ReducedRows: ~Copyable {
     rows[row].count = Int32(count)
   }
 
-  /// Notes that fairness has settled a row.
+  /// Records that fairness has settled a row.
   func settle(_ row: Int) { rows[row].isSettled = true }
 
-  /// Forgets all rows.
+  /// Removes all rows.
   func removeAll() {
     rows.shrink(to: 0)
     pool.shrink(to: 0)

@@ -1,9 +1,9 @@
 import FlatMemory
 
-/// From a component's constraints to a block of rows in free variables, and how these rows are kept
-/// up to date.
+/// Turns a component's constraints into a block of rows in free variables, and keeps the rows up to
+/// date.
 extension ReducedSystem {
-  /// Everything that the substitution of required equalities leaves of a component.
+  /// Returns the variables and rows of a component that remain after the required equalities.
   func block(
     of variables: [Int], _ constraints: [Int]
   ) throws(Interruption) -> Block {
@@ -31,7 +31,7 @@ extension ReducedSystem {
     return block
   }
 
-  /// Adds a constraint to a block, except for required equalities: those are eliminated.
+  /// Adds a constraint to a block, except for required equalities, which are eliminated.
   func add(_ constraint: Int, to block: inout Block) throws(Interruption) {
     guard system.isRequired(constraint) else {
       reduce(constraint)
@@ -48,15 +48,15 @@ extension ReducedSystem {
     try addHardRow(constraint, to: &block)
   }
 
-  /// Adds the row that `elimination` reduced last to the rows that must keep within their range.
+  /// Adds the row that `elimination` last reduced to the rows that must stay within their range.
   func addHardRow(_ identifier: Int, to block: inout Block) throws(Interruption) {
     if try isHard(identifier, block.isFeasible) {
       block.hard.append(rows.append(identifier, elimination))
     }
   }
 
-  /// Whether the row that `elimination` reduced last needs to be a row: not where it is a constant,
-  /// or the range of a variable.
+  /// Whether the row that `elimination` last reduced is needed: it is neither a constant nor the
+  /// range of a variable.
   private func isHard(_ identifier: Int, _ isFeasible: Bool) throws(Interruption) -> Bool {
     switch elimination.rowCount {
     case 0:
@@ -82,8 +82,9 @@ extension ReducedSystem {
     }
   }
 
-  /// Rewrites the rows of a block in the variables that are free by now, until no range closes: new
-  /// pivots leave their ranges as rows, constants are checked and left out.
+  /// Rewrites the rows of a block in the variables that are still free, until no range closes.
+  ///
+  /// The ranges of new pivots become rows. Rows that become constants are checked and removed.
   func bringUpToDate(_ block: inout Block) throws(Interruption) {
     var anyClosed = true
     while anyClosed {
@@ -113,7 +114,7 @@ extension ReducedSystem {
     block.shares.keep(update)
   }
 
-  /// Rewrites a row in the variables that are free by now, and tells whether it has any.
+  /// Rewrites a row in the variables that are still free, and returns whether it has any.
   private func update(_ row: Int) -> Bool {
     if !isUpToDate(row) {
       elimination.reduce(row, of: rows)
@@ -135,20 +136,20 @@ extension ReducedSystem {
     return lower > -.infinity || upper < .infinity
   }
 
-  /// The party that a row identifier stands for.
+  /// The party of a row identifier.
   func party(_ identifier: Int) -> Party {
     identifier >= 0 ? .constraint(identifier) : .lowerBound(~identifier)
   }
 
-  /// Rows and the ranges of variables as parties to a conflict.
+  /// Rows and the ranges of variables as parties of a conflict.
   func parties(_ numbers: some Sequence<Int>, _ variables: [Int]) -> [Party] {
     numbers.map { party(rows[$0].identifier) } + variables.map { .lowerBound($0) }
   }
 
-  /// Fixes the sum of a row that was found to be possible.
+  /// Fixes the sum of a row at a value that was found feasible.
   ///
-  /// - Throws: `Interruption.failure`: a contradiction among optimal conditions is rounding, not a
-  ///   conflict of the user's.
+  /// - Throws: `Interruption.failure`: a contradiction among optimality conditions is rounding and
+  ///   not a conflict of user constraints.
   func fix(row: Int, at value: Double) throws(Interruption) {
     switch elimination.add(row, of: rows, constant: value) {
     case .contradiction: throw .failure("the optimal face of a level is empty to rounding")

@@ -1,33 +1,36 @@
 import FlatMemory
 import LinearProgramming
 
-/// What equalities leave of a system: which variables they eliminated, the ranges of the others,
-/// and the rows in these.
+/// A system after the elimination of equalities.
 ///
-/// Its rules are extensions of it, one file each.
+/// It knows the eliminated variables, the ranges of the others, and the rows in these. Its rules
+/// are extensions, one file each.
 final class ReducedSystem {
   let system: ConstraintSystem
   let rules: PresolveRules
   let budget: Budget
   let elimination: EqualityElimination
-  /// The range each constraint is held to once it is hard: required, or settled by a level; and
-  /// that of each variable: its own and what rows of it alone leave of it.
+  /// The range of each constraint once it is hard (required, or settled by a level), and of each
+  /// variable.
+  ///
+  /// The range of a variable combines its own bounds and the rows with no other variable.
   let ranges = IdentifierTable<(lower: Double, upper: Double)>()
   /// The rows of the blocks.
   let rows = ReducedRows()
   /// The column of each variable in the last linear program that it was part of.
   let columnOfVariable = FlatArray<Int>()
-  /// In which rows of a block each variable stands, while a level is served.
+  /// The rows of a block that contain each variable, while a level is optimised.
   let occurrences = FlatArray<Occurrences>()
   /// The distance of each variable measured from a sum.
   var offsetOfVariable: [Int: Int] = [:]
   /// The variables that rows connect.
   var connections = Connections(count: 0)
-  /// Where each constraint, and each variable, stood in the last linear program it was part of: the
-  /// next one starts from there.
+  /// The status of each constraint and each variable in its last linear program.
+  ///
+  /// The next program starts from these.
   let statuses = IdentifierTable<VariableStatus?>()
 
-  /// A system of which nothing is eliminated.
+  /// Creates a reduction without eliminated equalities.
   init(_ system: ConstraintSystem, _ rules: PresolveRules, _ budget: Budget) {
     self.system = system
     self.rules = rules
@@ -36,7 +39,7 @@ final class ReducedSystem {
       degrees: system.degrees, termCapacity: system.termVariables.count)
   }
 
-  /// Makes the arrays of what equalities do not determine alone.
+  /// Creates the arrays that are needed only if equalities do not determine everything.
   func prepareForRows() {
     let (variables, constraints) = (system.variableCount, system.constraintCount)
     guard columnOfVariable.count < variables else { return }
@@ -48,7 +51,7 @@ final class ReducedSystem {
     connections = Connections(count: variables)
   }
 
-  /// Adds a variable without limits that the system does not know, and returns its number.
+  /// Adds a variable without limits that is not in the system, and returns its number.
   func addVariable() -> Int {
     ranges.append((-.infinity, .infinity), variables: 1)
     statuses.append(nil, variables: 1)
@@ -58,7 +61,7 @@ final class ReducedSystem {
     return elimination.addVariable()
   }
 
-  /// Gives a variable a value that was found to be possible; that it is not can only be rounding.
+  /// Fixes a variable at a value that was found feasible; any failure is rounding.
   func fix(
     _ variable: Int, at value: Double, orFail complaint: @autoclosure () -> String
   ) throws(Interruption) {
@@ -69,7 +72,7 @@ final class ReducedSystem {
     }
   }
 
-  /// Brings a constraint's sum into free variables; the result is in `elimination`.
+  /// Expresses a constraint's sum in free variables; the result is in `elimination`.
   func reduce(_ constraint: Int) {
     elimination.reduce(
       system.termVariables, system.termCoefficients, at: system.termRange(of: constraint))

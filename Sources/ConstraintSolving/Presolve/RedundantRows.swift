@@ -1,8 +1,8 @@
-/// Presolve rule: a row that the ranges of its variables keep within its own range is left out.
+/// Presolve rule: omits a row that the ranges of its variables always satisfy.
 ///
-/// Nothing has to be undone: ranges only ever narrow, so the row holds at every later point.
+/// It needs no reversal: ranges only narrow, so the row holds at every later point.
 extension ReducedSystem {
-  /// Leaves out the hard rows of a block that cannot be reached.
+  /// Omits the hard rows of a block whose limits cannot be reached.
   func dropRedundantRows(of block: inout Block) {
     block.hard.keep { !isRedundant($0) }
   }

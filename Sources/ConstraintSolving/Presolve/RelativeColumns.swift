@@ -5,19 +5,20 @@ import FlatMemory
 /// The inequality is required. For example, a cell with a baseline has a free position in its table
 /// row, whose top is the sum of all heights above. Measured from the top of the table, each
 /// inequality about the cell has as many terms as there are rows above. Measured from the top of
-/// its row it has one or two, and no row of the table is coupled to another. The elimination undoes
-/// the rule: the position of the cell is an expression.
+/// its row it has one or two, and no row of the table is coupled to another. The elimination
+/// reverses the rule: the position of the cell is an expression.
 extension SolveRun {
-  /// Fewer of them are not worth a second look at the elimination.
+  /// With fewer such variables, the rule is not worth its cost.
   private static let fewColumns = 32
 
   /// Measures free variables from the sums that they are compared with.
   ///
-  /// - Parameter constraints: Those that count.
-  /// - Returns: Whether there was any.
+  /// - Parameter constraints: The active constraints.
+  /// - Returns: Whether there was such a variable.
   @discardableResult
   func measureFromSums(_ constraints: some Sequence<Int>) -> Bool {
-    // What is switched on later may tie such variables, and searches know those of the system.
+    // Constraints that are switched on later may connect such variables, and searches use the
+    // variables of the system.
     guard options.presolve.contains(.relativeColumns), system.switches.isEmpty,
       system.disjunctions.isEmpty, reduction.elimination.pivotCount > Self.fewColumns
     else { return false }
@@ -31,7 +32,7 @@ extension SolveRun {
     return true
   }
 
-  /// Free variables, rising, and the sum that each is compared with first.
+  /// Free variables in ascending order, each with the first sum that it is compared with.
   private func bases(
     among constraints: some Sequence<Int>
   ) -> [(variable: Int, base: Int)] {
@@ -52,7 +53,7 @@ extension SolveRun {
       else { continue }
       candidates.append((variable, base))
     }
-    // Most systems have none, and need no look at their expressions.
+    // Most systems have no candidates, so their expressions need not be read.
     if candidates.count < Self.fewColumns { return [] }
     let lengths = elimination.lengths()
     var baseOfVariable: [Int: Int] = [:]
@@ -60,7 +61,7 @@ extension SolveRun {
     where baseOfVariable[variable] == nil && lengths[base] > EqualityElimination.expansionLimit {
       baseOfVariable[variable] = base
     }
-    // A sum that reads one of them cannot be measured from.
+    // A sum that reads one of these variables cannot be a base.
     let reads = elimination.readers(of: baseOfVariable.keys)
     return baseOfVariable.filter { !reads[$0.value] }.ordered { $0.key < $1.key }
       .map { (variable: $0.key, base: $0.value) }
@@ -72,7 +73,7 @@ extension ReducedSystem {
   ///
   /// - Parameters:
   ///   - variable: The variable.
-  ///   - base: Where it is measured from, which has an expression that does not read the variable.
+  ///   - base: The variable to measure from, with an expression that does not read `variable`.
   ///   - offset: A new variable, the distance between them.
   func measure(_ variable: Int, from base: Int, by offset: Int) {
     elimination.define(variable, asSumOf: base, offset)
@@ -81,7 +82,7 @@ extension ReducedSystem {
 }
 
 extension EqualityElimination {
-  /// How many terms the expression of each variable comes to at most; no more than is counted.
+  /// The greatest possible length of the expression of each variable, up to a limit.
   func lengths() -> FlatArray<Int32> {
     let lengths = FlatArray<Int32>(repeating: 1, count: slots.count)
     let most: Int32 = 1 << 20
@@ -95,7 +96,8 @@ extension EqualityElimination {
     return lengths
   }
 
-  /// Which variables are some free ones or have an expression that reads them.
+  /// Which variables are in a set of free variables or have an expression that reads any of that
+  /// set.
   func readers(of variables: some Sequence<Int>) -> FlatArray<Bool> {
     let reads = FlatArray<Bool>(repeating: false, count: slots.count)
     for variable in variables { reads[variable] = true }
@@ -107,8 +109,9 @@ extension EqualityElimination {
     return reads
   }
 
-  /// Gives a free variable the sum of two others as its expression. The pivots are out of order
-  /// until `putInOrder`.
+  /// Gives a free variable the sum of two others as its expression.
+  ///
+  /// The pivots are out of order until `putInOrder`.
   fileprivate func define(_ variable: Int, asSumOf base: Int, _ offset: Int) {
     let start = pool.count
     pool.append(Term(coefficient: 1, variable: base))
@@ -116,7 +119,7 @@ extension EqualityElimination {
     addPivot(variable, constant: 0, size: 0, start: start)
   }
 
-  /// Puts the last pivots, which read others, before those, and behind all that read them.
+  /// Moves the last pivots in front of the pivots they read, and behind all that read them.
   fileprivate func putInOrder(_ variables: [Int]) {
     let reads = readers(of: variables)
     let old = (0..<pivots.count - variables.count).map { pivots[$0] }

@@ -1,14 +1,15 @@
-/// The substitution of required equalities, in an order in which little fills in.
+/// The substitution of required equalities, in an order with little fill-in.
 extension ReducedSystem {
-  /// Fewer equalities than this are added as they are: a round of conditions must not look at the
+  /// With fewer equalities they are added in turn, so that a round of conditions need not scan the
   /// whole system.
   private static let fewEqualities = 16
 
-  /// Adds required equalities to what is eliminated: first those that can be an expression as they
-  /// are, then short ones before long ones.
+  /// Eliminates required equalities.
   ///
-  /// - Returns: Those that relate outputs of definitions alone, and so were not added.
-  /// - Throws: `Interruption.infeasible`, if one contradicts the others.
+  /// First are those that can be used as an expression unchanged, then short ones before long ones.
+  ///
+  /// - Returns: The equalities that relate outputs of definitions only, and so were not added.
+  /// - Throws: `Interruption.infeasible` if an equality contradicts the others.
   @discardableResult
   func eliminate(_ equalities: [Int32]) throws(Interruption) -> [Int] {
     guard rules.contains(.freeColumnSingletons), equalities.count >= Self.fewEqualities
@@ -39,8 +40,9 @@ extension ReducedSystem {
     return deferred
   }
 
-  /// Makes an equality the expression of one of its variables; where any has one already, it is an
-  /// equality like any other.
+  /// Makes an equality the expression of one of its variables.
+  ///
+  /// If any of its variables already has an expression, the equality is added like any other.
   private func eliminate(
     _ constraint: Int, asExpressionOf variable: Int
   ) throws(Interruption) -> Bool {
@@ -55,9 +57,9 @@ extension ReducedSystem {
     return false
   }
 
-  /// Adds the equality `constraint's sum = value` to what is eliminated.
+  /// Eliminates the equality `constraint's sum = value`.
   ///
-  /// - Returns: Whether it relates outputs of definitions alone, and so was not added.
+  /// - Returns: Whether it relates outputs of definitions only, and so was not added.
   @discardableResult
   func eliminate(_ constraint: Int, value: Double) throws(Interruption) -> Bool {
     let before = elimination.substitutions

@@ -1,14 +1,15 @@
 /// Presolve rule: a row of one variable becomes that variable's range.
 ///
-/// Nothing has to be undone: the range keeps the row satisfied, and the audit reads the row itself.
+/// It needs no reversal: the range keeps the row satisfied, and the audit reads the row itself.
 extension ReducedSystem {
-  /// Narrows the range of a free variable to what a row of it alone allows, and lets it stand where
-  /// the row stood.
+  /// Narrows the range of a free variable to the values that a row of it alone allows.
+  ///
+  /// The variable takes over the basis status of the row.
   ///
   /// - Parameters:
-  ///   - identifier: What the row is.
+  ///   - identifier: The identifier of the row.
   ///   - term: Its only term.
-  ///   - offset: What substitution added to its sum.
+  ///   - offset: The part of its sum from substitution.
   func narrow(by identifier: Int, _ term: ReducedRows.Term, offset: Double) {
     let (lower, upper) = ranges[identifier]
     let (variable, coefficient) = (term.variable, term.coefficient)

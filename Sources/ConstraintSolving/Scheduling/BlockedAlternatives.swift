@@ -1,18 +1,18 @@
-/// Alternatives that wait for values computed from variables they are solved together with.
+/// Alternatives that wait for values computed from variables in the same component.
 ///
 /// For example, `apart(a, t)` reads the height of a text whose width is optional, and so is solved
 /// together with that width.
 ///
-/// Computation is one-way: a reader of a result may not move the inputs of that result. These
+/// Computation is one-way: constraints on a result may not move the inputs of that result. These
 /// alternatives are therefore solved later. The inputs of the definitions on such a cycle are
 /// settled without the alternatives, and stay fixed when these are chosen.
 package struct BlockedAlternatives: Sendable {
-  /// The disjunctions that come later.
+  /// The disjunctions to solve later.
   let disjunctions: Set<Int>
   /// The inputs of the definitions on cycles.
   let inputs: [Int]
 
-  /// The alternatives at which stages got stuck; `nil` where there are none.
+  /// Finds the alternatives at which stages got stuck; `nil` if there are none.
   init?(
     _ system: ConstraintSystem, _ progress: Progress, _ stages: borrowing Stages,
     _ search: ShortestCycle
@@ -23,7 +23,7 @@ package struct BlockedAlternatives: Sendable {
       return progress.isOpen(number) && home >= 0
         && stages.states[system.termVariables[home]] == .open
     }
-    // Those that read what is computed first: others may have a say in what it is computed from.
+    // Alternatives that read results come first: others may influence the inputs of these results.
     let readers = stuck.filter { number in
       stages.unknownTerms[system.disjunctions[number].constraints.lowerBound] > 0
     }
@@ -35,7 +35,7 @@ package struct BlockedAlternatives: Sendable {
 }
 
 extension BlockedAlternatives {
-  /// Solves a system by attempts that are changed first.
+  /// A function that solves a system with a changed attempt.
   typealias Solve =
     (_ change: (Attempt) -> Attempt) -> Result<SystemSolution, PrioritizedSolver.Failure>
 
@@ -58,7 +58,7 @@ extension BlockedAlternatives {
     }
   }
 
-  /// The solution without these alternatives, and without others where it takes that.
+  /// The solution without these alternatives and, if necessary, without others.
   private func settled(_ solve: Solve) -> SystemSolution? {
     var omitted = disjunctions
     while true {

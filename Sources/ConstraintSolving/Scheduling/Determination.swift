@@ -5,26 +5,26 @@ import FlatMemory
 /// A variable with an expression is determined when only outputs are left in it. Until then it
 /// watches one other variable in its expression, and is examined again when that variable gets a
 /// value. If another variable gets an expression in further variables, these may cancel the watched
-/// one. Each variable therefore also knows all variables it contains.
+/// variable. Each variable therefore also stores which expressions contain it.
 struct Determination: ~Copyable {
-  /// The variables that watch each variable; some of them may watch another one by now.
+  /// The variables that watch each variable; some of them may already watch another one.
   private var watchers: [[Int32]]
   /// The variable that each one watches, or -1.
   private var watched: [Int32]
-  /// The variables whose expressions contain each variable, or did once.
+  /// The variables whose expressions contain each variable, or contained it before.
   private var containers: [[Int32]]
-  /// The last time each variable was looked at, and was found to be new in an expression.
+  /// The last time each variable was examined, and was found to be new in an expression.
   private var lastLook: [Int32]
   private var lastNews: [Int32]
   private var lookCount: Int32 = 0
-  /// How many definitions that are not computed determine each variable.
+  /// The number of pending definitions that determine each variable.
   private var waits: [Int32]
-  /// The variables that the output of each definition determines, perhaps with others.
+  /// The variables that the output of each definition helps to determine.
   private var dependents: [[Int32]]
 
   /// Starts with the outputs as the only determined variables, each by its definition.
   init(of system: ConstraintSystem) {
-    // Without switches all equalities count from the beginning, and nothing is looked at again.
+    // Without switches all equalities count from the beginning, and no variable is examined again.
     let count = system.switches.isEmpty ? 0 : system.variableCount
     watchers = [[Int32]](repeating: [], count: count)
     watched = [Int32](repeating: -1, count: count)
@@ -40,18 +40,18 @@ struct Determination: ~Copyable {
     }
   }
 
-  /// Whether equalities may join those that count from the beginning.
+  /// Whether equalities may be added to those that count from the beginning.
   var looksAgain: Bool { !watchers.isEmpty }
 
   /// Begins to gather the variables to examine after some variables have got expressions.
   mutating func beginLook() { lookCount += 1 }
 
-  /// Gathers what is to be looked at since a variable has got an expression, each variable once.
+  /// Collects the variables to examine after a variable has got an expression, each variable once.
   ///
   /// - Parameters:
   ///   - pivot: The variable.
-  ///   - others: The variables that are left in its expression, outputs apart.
-  ///   - candidates: The variable itself and those that this may have determined are added.
+  ///   - others: The variables that remain in its expression, without outputs.
+  ///   - candidates: Receives the variable itself and those that it may have determined.
   mutating func gather(_ pivot: Int, _ others: [Int], in candidates: inout [Int]) {
     add(pivot, to: &candidates)
     for other in others { lastNews[other] = lookCount }
@@ -72,7 +72,7 @@ struct Determination: ~Copyable {
     candidates.append(variable)
   }
 
-  /// Lets a variable wait for those that are left in its expression, outputs apart.
+  /// Makes a variable wait for those that remain in its expression, without outputs.
   mutating func wait(_ variable: Int, for others: [Int]) {
     guard looksAgain, let last = others.last else { return }
     let isNew = watched[variable] < 0
@@ -84,7 +84,7 @@ struct Determination: ~Copyable {
     watchers[last].append(Int32(variable))
   }
 
-  /// Notes which definitions determine a variable.
+  /// Records which definitions determine a variable.
   mutating func determine(_ variable: Int, by definitions: [Int]) {
     waits[variable] = Int32(definitions.count)
     for definition in definitions {
@@ -95,9 +95,9 @@ struct Determination: ~Copyable {
   /// Whether all definitions that determine a determined variable are computed.
   func isKnown(_ variable: Int) -> Bool { waits[variable] == 0 }
 
-  /// Notes that a definition is computed.
+  /// Records that a definition is computed.
   ///
-  /// - Returns: The variables that wait for no further definition.
+  /// - Returns: The variables that wait for no other definition.
   mutating func finish(_ definition: Int) -> [Int] {
     var known: [Int] = []
     for variable in dependents[definition] {
@@ -110,18 +110,17 @@ struct Determination: ~Copyable {
 }
 
 extension Stages {
-  /// With more pivots than this, one pass finds most of those that read what no definition yields.
+  /// With more pivots than this, one pass finds most pivots that read variables without definition.
   private static let fewPivots = 32
 
-  /// Finds what new expressions determine.
+  /// Finds the variables that new expressions determine.
   ///
   /// - Parameters:
-  ///   - pivots: The variables that required equalities gave an expression since this was asked
-  ///     last.
-  ///   - elimination: Holds the expressions, and the values found so far.
-  ///   - spend: Counts steps, and throws when the time is over.
-  ///   - found: Is handed each variable that is a constant from now on, while its component still
-  ///     holds it, and the definitions that are to be computed before it is known.
+  ///   - pivots: The variables that got an expression from required equalities since the last call.
+  ///   - elimination: Contains the expressions and the values found so far.
+  ///   - spend: Counts steps; throws when the time is over.
+  ///   - found: Called with each variable that becomes a constant, while its component still
+  ///     contains it, and with the definitions to compute before its value is known.
   /// - Throws: What `spend` throws.
   mutating func determine(
     _ pivots: [Int], _ elimination: EqualityElimination,
@@ -130,7 +129,8 @@ extension Stages {
   ) throws(Interruption) {
     var candidates = pivots
     if !determination.looksAgain, pivots.count > Self.fewPivots {
-      // Without switches what is left is not needed, so most expressions need not be written out.
+      // Without switches the remaining variables are not needed, so most expressions need not be
+      // written out.
       let isOpen = elimination.pivotsReading { variable in
         variable >= definitionOfOutput.count || definitionOfOutput[variable] < 0
       }
@@ -168,7 +168,7 @@ extension Stages {
     for variable in constants where determination.isKnown(variable) { learn(variable) }
   }
 
-  /// What is left in the expression of a variable: definitions, by their outputs, and other
+  /// Returns the terms left in a variable's expression: definitions, by their outputs, and other
   /// variables.
   private func rest(
     of variable: Int, _ elimination: EqualityElimination
@@ -186,7 +186,7 @@ extension Stages {
     return (sources, others)
   }
 
-  /// Lets the components of a new constant's groups wait for it.
+  /// Makes the components of a new constant's groups wait for it.
   private mutating func leaveGroups(_ constant: Int) {
     work += readers.groupsOfVariable[constant].count
     for number in readers.groupsOfVariable[constant] {
@@ -197,9 +197,9 @@ extension Stages {
     }
   }
 
-  /// Moves the groups that a new constant led to its component to other homes.
+  /// Moves the groups of a new constant to other homes.
   ///
-  /// Nothing waits any more with groups that have no other open variable.
+  /// It removes the waits of groups that have no other open variable.
   private mutating func moveHomes(from constant: Int) {
     for number in readers.groupsOfVariable[constant] {
       let group = Int(number)

@@ -17,7 +17,7 @@ package struct Progress {
   private let disjunctions: [Disjunction]
   /// Whether each definition has its outcome.
   package var isComputed: [Bool]
-  /// Whether each definition's condition came true; `nil` while it is undecided.
+  /// Whether each definition's condition holds; `nil` while it is undecided.
   private var countsDefinition: [Bool?]
 
   /// The progress before anything is solved.
@@ -45,7 +45,7 @@ package struct Progress {
   /// was also chosen.
   package func counts(_ constraint: Int) -> Bool { states[constraint] == .on }
 
-  /// Whether a constraint counts, or may once its disjunction is decided.
+  /// Whether a constraint counts, or may count once its disjunction is decided.
   package func mayCount(_ constraint: Int) -> Bool {
     states[constraint] == .on || states[constraint] == .choosing
   }
@@ -53,7 +53,7 @@ package struct Progress {
   /// Whether a constraint's switch is not decided yet.
   package func isWaiting(_ constraint: Int) -> Bool { states[constraint] == .waiting }
 
-  /// Whether a definition is computed from what it reads; `nil`: its condition is not decided yet.
+  /// Whether a definition is computed from its inputs; `nil` if its condition is not decided yet.
   package func counts(definition: Int) -> Bool? { countsDefinition[definition] }
 
   /// Whether a disjunction counts and no alternative of it is chosen yet.
@@ -73,15 +73,15 @@ package struct Progress {
     }
   }
 
-  /// Decides a waiting definition: whether its condition came true.
+  /// Decides a waiting definition: whether its condition holds.
   mutating func decide(definition: Int, counts: Bool) { countsDefinition[definition] = counts }
 
   /// Decides a waiting constraint.
   ///
   /// - Parameters:
   ///   - constraint: The constraint.
-  ///   - counts: Whether its switch came to its value.
-  ///   - isAlternative: Whether it is part of a disjunction, and so waits for a choice now.
+  ///   - counts: Whether its switch got its value.
+  ///   - isAlternative: Whether it is part of a disjunction, and so waits for a choice next.
   mutating func decide(_ constraint: Int, counts: Bool, isAlternative: Bool) {
     guard isWaiting(constraint) else { return }
     states[constraint] = !counts ? .off : isAlternative ? .choosing : .on

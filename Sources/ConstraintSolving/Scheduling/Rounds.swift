@@ -1,7 +1,9 @@
-/// Rounds: conditions switch constraints on, and only then is it known what these determine and
-/// connect.
+/// Rounds of a solve, between which conditions switch constraints on.
+///
+/// Each round decides which constraints count, and so which variables these determine and connect.
 extension SolveRun {
-  /// Runs a system without definitions: one stage, and none if equalities determine everything.
+  /// Solves a system without definitions: in one stage, or without any if equalities determine all
+  /// values.
   ///
   /// - Returns: Whether required equalities alone determine a variable.
   /// - Throws: `Interruption`.
@@ -18,8 +20,8 @@ extension SolveRun {
 
   /// Runs the stages round by round.
   ///
-  /// When a round has decided switches, the constraints they switch on join the rest. Without
-  /// switches there is one round.
+  /// When a round has decided switches, the constraints they switch on are added to the remaining
+  /// ones. Without switches there is one round.
   ///
   /// - Returns: Whether definitions and required equalities alone determine a variable.
   /// - Throws: `Interruption`, including that of a cycle.
@@ -50,7 +52,7 @@ extension SolveRun {
         try eliminateRequiredEqualities(among: switched), in: &stages,
         switchedBy: state.trace == nil ? [:] : switches(among: switched, &stages))
     }
-    // Other sources may leave no cycle, so its way round need not be sought.
+    // Other sources may avoid the cycle, so the cycle itself need not be found.
     let outputs =
       state.sources.intersection(stages.waitingOutputs).subtracting(state.yielding)
     if !outputs.isEmpty { throw .cycle([], outputsToYield: outputs) }
@@ -63,8 +65,7 @@ extension SolveRun {
       alternatives: alternatives)
   }
 
-  /// Fixes variables at values found without the alternatives that wait for results computed from
-  /// them.
+  /// Fixes variables at the values found without the blocked alternatives.
   ///
   /// - Returns: The variables that have an expression now.
   private func fixSettledInputs() throws(Interruption) -> [Int] {
@@ -79,7 +80,7 @@ extension SolveRun {
     return reduction.elimination.pivots(since: count)
   }
 
-  /// Finds what new expressions determine.
+  /// Finds the variables that new expressions determine.
   private func determine(
     _ pivots: [Int], in stages: inout Stages, switchedBy switches: [Int: Set<Int>] = [:]
   ) throws(Interruption) {
@@ -91,8 +92,8 @@ extension SolveRun {
     }
   }
 
-  /// The definitions that switched on required equalities among some constraints, by the variables
-  /// that stand for the components those are in.
+  /// The definitions that switched on required equalities among some constraints, by the
+  /// representative of the component of these equalities.
   private func switches(
     among constraints: [Int], _ stages: inout Stages
   ) -> [Int: Set<Int>] {
@@ -107,9 +108,10 @@ extension SolveRun {
     return switches
   }
 
-  /// Eliminates the required equalities that count among some constraints, short ones first (they
-  /// fill in least). The outputs of definitions are held, so that other variables are expressed in
-  /// them.
+  /// Eliminates the required equalities that count among some constraints.
+  ///
+  /// Short ones are first, because they cause the least fill-in. The outputs of definitions are
+  /// held, so that other variables are expressed in them.
   ///
   /// - Returns: The variables that have an expression now.
   private func eliminateRequiredEqualities(
@@ -121,8 +123,8 @@ extension SolveRun {
     }
     let count = reduction.elimination.pivotCount
     let deferred = try reduction.eliminate(equalities)
-    // What equalities determine without any definition does not wait for one; a definition that
-    // comes to something else contradicts them.
+    // A variable that equalities determine without any definition does not wait for one. A
+    // definition with a different result contradicts the equalities.
     for constraint in deferred {
       reduction.reduce(constraint)
       var outputs = (0..<reduction.elimination.rowCount).map {

@@ -2,14 +2,14 @@
 ///
 /// It is a breadth-first search over parties. A definition leads through its output to each reader,
 /// and to the parties that wait for its output as a switch. A constraint leads through each of its
-/// variables that no definition yields. If equalities tie outputs to each other, the way may have
-/// to lead through an output after all.
+/// variables that are not outputs of definitions. If equalities connect outputs with each other,
+/// the path may have to go through an output.
 ///
-/// The search starts from each definition on a cycle and is limited by the shortest way found so
-/// far. Its steps are counted. If there are too many steps or no time is left, the shortest way so
-/// far is the answer.
+/// The search starts from each definition on a cycle and is limited by the shortest path found so
+/// far. Its steps are counted. If there are too many steps or no time is left, the result is the
+/// shortest path so far.
 final class ShortestCycle {
-  /// The most steps of a search for each term and each input, and the most in any case.
+  /// The most steps of a search for each term and each input, and the total maximum.
   private static let stepsPerTerm = 64
   private static let leastSteps = 1_000_000
 
@@ -19,14 +19,14 @@ final class ShortestCycle {
   private var clock: WorkClock
   private var stepsLeft: Int
 
-  /// The last search that has met each node.
+  /// The last search that reached each node.
   private var lastSearch: [Int32]
   private var searchCount: Int32 = 0
-  /// The definition or constraint from which each one was met.
+  /// The definition or constraint from which each node was reached.
   private var cameFrom: [Int32]
   private var frontier: [Int] = []
 
-  /// A search over the variables of stages that wait for each other.
+  /// Creates a search over the variables of stages that wait for each other.
   init(
     _ system: ConstraintSystem, _ progress: Progress, isStuck: [Bool], deadline: Deadline
   ) {
@@ -43,7 +43,7 @@ final class ShortestCycle {
     stepsLeft = max(Self.leastSteps, Self.stepsPerTerm * parts)
   }
 
-  /// The parties round the cycle, beginning with a definition; the first of equally short ones.
+  /// The parties of the cycle, beginning with a definition; the first of several shortest cycles.
   func parties() -> [Party] {
     let direct = shortest()
     if !direct.isEmpty { return direct }
@@ -64,7 +64,7 @@ final class ShortestCycle {
 
   private var isSpent: Bool { stepsLeft < 0 }
 
-  /// The shortest way from a definition to one of its inputs, the definition first.
+  /// The shortest path from a definition to one of its inputs, the definition first.
   private func wayBack(from start: Int, atMost limit: Int) -> [Party]? {
     searchCount += 1
     lastSearch[start] = searchCount
@@ -85,12 +85,12 @@ final class ShortestCycle {
     return nil
   }
 
-  /// Adds what a definition or constraint leads to, through variables as well.
+  /// Adds the nodes that a definition or constraint leads to, also through variables.
   ///
   /// - Parameters:
   ///   - node: The node, or a variable that it leads to.
   ///   - source: The definition or constraint.
-  ///   - start: The definition that the way is to lead back to.
+  ///   - start: The definition that the path has to lead back to.
   /// - Returns: Whether it does.
   private func expand(_ node: Int, from source: Int, backTo start: Int) -> Bool {
     for next in graph.successors(of: node) {
@@ -122,7 +122,7 @@ final class ShortestCycle {
     return stuck.filter { components.sizes[components.componentOfNode[$0]] > 1 }
   }
 
-  /// The definitions that are stuck and lead back to themselves, through outputs as well.
+  /// The stuck definitions that lead back to themselves, also through outputs.
   func definitions() -> [Int] {
     let passedOutputs = graph.passesOutputs
     graph.passesOutputs = true
@@ -141,9 +141,10 @@ final class ShortestCycle {
   }
 }
 
-/// What waits for what: first the variables are nodes, then the definitions, then the constraints.
+/// A graph of waits: its nodes are the variables, then the definitions, then the constraints.
 ///
-/// A class, so that a search that changes itself on the way through holds it by one reference.
+/// It is a class, so that a search that changes itself while it visits nodes holds it by one
+/// reference.
 private final class WaitGraph {
   private let system: ConstraintSystem
   private let isStuck: [Bool]
@@ -152,7 +153,7 @@ private final class WaitGraph {
   private let definitionsOfInput: Incidence
   /// The constraints that wait for each variable.
   private let constraintsOfSwitch: Incidence
-  /// Whether the way may lead through all variables, outputs that wait for nothing among them.
+  /// Whether paths may use all variables, including outputs that wait for nothing.
   var passesOutputs = false
 
   init(of system: ConstraintSystem, _ progress: Progress, isStuck: [Bool]) {
@@ -166,7 +167,7 @@ private final class WaitGraph {
     self.isOutput = isOutput
     constraintsOfVariable = Incidence(count: count) { add in
       for first in 0..<system.constraintCount where progress.mayCount(first) {
-        // All alternatives are chosen from together.
+        // The search chooses from all alternatives together.
         let group = system.group(of: first)
         guard group.lowerBound == first else { continue }
         for term in system.terms(ofGroup: group) { add(system.termVariables[term], first) }
@@ -176,7 +177,7 @@ private final class WaitGraph {
       for (number, definition) in system.definitions.enumerated()
       where !progress.isComputed[number] {
         if let condition = definition.condition, progress.counts(definition: number) == nil {
-          // Until the condition is decided, nothing else is read.
+          // Until the condition is decided, no other input is read.
           add(condition.condition.variable, number)
         } else {
           for input in definition.inputs { add(input, number) }
@@ -193,16 +194,16 @@ private final class WaitGraph {
   /// The node of the first definition.
   var firstDefinition: Int { system.variableCount }
   private var firstConstraint: Int { firstDefinition + system.definitions.count }
-  /// How many nodes there are.
+  /// The number of nodes.
   var nodeCount: Int { firstConstraint + system.constraintCount }
 
-  /// The party that a node is which is no variable.
+  /// The party of a node that is not a variable.
   func party(_ node: Int) -> Party {
     node < firstConstraint
       ? .definition(node - firstDefinition) : .constraint(node - firstConstraint)
   }
 
-  /// The nodes that one leads to.
+  /// The nodes that a node leads to.
   func successors(of node: Int) -> [Int] {
     var nodes: [Int] = []
     if node < firstDefinition {

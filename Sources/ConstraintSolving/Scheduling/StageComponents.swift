@@ -1,4 +1,5 @@
-/// The components of a solve: open variables that share a constraint, and how much each waits for.
+/// The components of a solve: open variables that share a constraint, and the waits of each
+/// component.
 ///
 /// Components merge as constraints are added. A variable leaves when equalities determine it. Its
 /// component is then only marked as perhaps split. It is examined when no other work is left, or
@@ -79,7 +80,7 @@ struct StageComponents: ~Copyable {
     lastGroup[root] = last
   }
 
-  /// Notes that a variable left its component.
+  /// Records that a variable left its component.
   ///
   /// - Returns: Whether the component contained anything else.
   mutating func leave(_ variable: Int) -> Bool {
@@ -88,7 +89,7 @@ struct StageComponents: ~Copyable {
     return true
   }
 
-  /// Returns the variables of a component, including those that left it since it was built.
+  /// Returns the variables of a component, including those that left it since its creation.
   mutating func variables(with variable: Int) -> [Int] {
     var variables = [variable]
     while let last = variables.last, Int(nextVariable[last]) != variable {
@@ -108,8 +109,7 @@ struct StageComponents: ~Copyable {
     return groups
   }
 
-  /// Takes a component apart: every variable is alone again, without any group, and waits for
-  /// nothing.
+  /// Takes a component apart: each variable is alone again, without groups and waits.
   mutating func dissolve(_ variables: [Int]) {
     for variable in variables {
       sets.isolate(variable)

@@ -1,15 +1,15 @@
-/// What reads each variable of a system.
+/// The readers of each variable of a system.
 struct StageReaders: ~Copyable {
-  /// The groups of constraints that a variable stands in, as often as it does.
+  /// The groups of constraints that contain a variable, once for each occurrence.
   let groupsOfVariable: Incidence
-  /// The definitions that a variable is an input of.
+  /// The definitions with a variable as an input.
   let definitionsOfInput: Incidence
   /// The groups of constraints that wait for a variable.
   let groupsOfSwitch: Incidence
   /// The definitions whose conditions wait for a variable.
   let definitionsOfSwitch: Incidence
 
-  /// Finds what reads the variables of a system.
+  /// Finds the readers of the variables of a system.
   init(of system: ConstraintSystem) {
     let count = system.variableCount
     groupsOfVariable = Incidence(count: count) { add in

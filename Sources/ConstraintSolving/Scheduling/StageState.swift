@@ -6,11 +6,11 @@ struct StageState {
   var progress: Progress
   /// The result of each computed definition.
   var outcomes: [Definition.Outcome?]
-  /// The stages that were run, if they are to be shown.
+  /// The stages so far, if a caller needs them.
   var trace: StageTrace?
-  /// Outputs of definitions that others are computed from.
+  /// Outputs of definitions from which other outputs are computed.
   ///
-  /// Required equalities tie these outputs to each other; the direction is arbitrary.
+  /// Required equalities connect these outputs with each other; the direction is arbitrary.
   var sources: Set<Int> = []
   /// Outputs that are computed from others if possible, because their definitions would otherwise
   /// wait for themselves.

@@ -4,7 +4,7 @@ package struct StageTrace: Sendable {
   package enum Step: Sendable, Equatable {
     /// Computes a definition.
     case definition(Int)
-    /// Solves variables together, with all constraints among them; both rising.
+    /// Solves variables together, with all constraints among them; both lists are ascending.
     case component(variables: [Int], constraints: [Int])
   }
 
@@ -14,7 +14,7 @@ package struct StageTrace: Sendable {
   /// switching equalities on. Empty if given numbers determine it.
   package private(set) var sources: [[Int]]
 
-  /// A trace of nothing.
+  /// Creates an empty trace.
   init(of system: ConstraintSystem) {
     sources = [[Int]](repeating: [], count: system.variableCount)
     for (number, definition) in system.definitions.enumerated() where definition.kind == .value {
@@ -25,7 +25,7 @@ package struct StageTrace: Sendable {
   /// Adds a stage.
   mutating func add(_ step: Step) { steps.append(step) }
 
-  /// Notes what determines a variable.
+  /// Records the definitions that determine a variable.
   mutating func determine(_ variable: Int, by definitions: [Int]) {
     sources[variable] = definitions
   }

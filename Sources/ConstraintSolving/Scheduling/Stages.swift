@@ -1,15 +1,15 @@
 /// The order in which definitions and components of constraints are solved, found during the solve.
 ///
-/// A variable is a *constant* if a definition yields it, or if required equalities alone determine
-/// it from such outputs. This is a rank property, so it does not depend on any presolve. All other
-/// variables that share a constraint form a *component*. Definitions and components form a graph.
-/// Each is a stage, final before the next stage that reads it. If equalities tie outputs to each
-/// other, so that either would determine a variable, one output is taken as its source.
+/// A variable is a *constant* if it is the output of a definition, or if required equalities alone
+/// determine it from such outputs. This is a rank property, so it does not depend on any presolve.
+/// All other variables that share a constraint form a *component*. Definitions and components form
+/// a graph. Each is a stage, final before the next stage that reads it. If equalities connect
+/// outputs with each other, so that each determines the other, one output is chosen as the source.
 ///
-/// A constraint that waits for its switch ties nothing yet, but its variables wait with it. A
-/// definition that waits for its condition reads nothing yet. The stages that can be run before any
-/// switch is decided are a round. A decision admits the constraints it switches on. The next round
-/// examines only what that changes: all rounds together cost little more than one.
+/// A constraint that waits for its switch connects no variables yet, but its variables wait with
+/// it. A definition that waits for its condition reads no inputs yet. The stages that can be solved
+/// before any switch is decided are a round. A decision admits the constraints it switches on. The
+/// next round examines only the resulting changes: all rounds together cost little more than one.
 struct Stages: ~Copyable {
   typealias Step = StageTrace.Step
 
@@ -19,52 +19,52 @@ struct Stages: ~Copyable {
     case open
     /// Definitions that are not computed yet determine it.
     case determined
-    /// Its value is known as soon as the stages so far have been run.
+    /// Its value is known as soon as the stages so far have been solved.
     case known
   }
 
   let system: ConstraintSystem
-  /// The definition that yields each variable, or -1.
+  /// The definition of each output variable, or -1.
   let definitionOfOutput: [Int32]
   var states: [State]
-  /// Whether a component solved each variable; constants else.
+  /// Whether a component solved each variable; false for constants.
   var isSolvedTogether: [Bool]
   var components: StageComponents
   /// The part of the waits of each variable's component that is due to the variable itself.
   ///
-  /// It counts undecided constraints and bounds that are not computed.
+  /// It counts undecided constraints and pending bounds.
   var touches: [Int32]
   /// The index, in the terms of each group, of the open variable that leads to its component.
   ///
   /// It is -1 if the group is in no component.
   var homes: [Int]
-  /// The count of determined terms of each group that are not known yet.
+  /// The number of determined terms of each group whose values are not known yet.
   var unknownTerms: [Int32]
-  /// What determines variables.
+  /// Finds the variables that equalities determine.
   var determination: Determination
   /// The readers of each variable.
   let readers: StageReaders
-  /// The count of unknown inputs of each definition, including its condition.
+  /// The number of unknown inputs of each definition, including its condition.
   private var waitsOfDefinition: [Int32]
   private var isPlanned: [Bool]
-  /// What is to be looked at.
+  /// The items to examine next.
   private var agenda = Agenda()
-  /// How many open variables and definitions are in no stage yet.
+  /// The number of open variables and definitions that are in no stage yet.
   private var unplannedCount = 0
-  /// How many variables, terms and definitions were looked at: a measure of the work.
+  /// The number of variables, terms and definitions examined: a measure of the work.
   var work = 0
 
   private struct Agenda {
-    /// What may have become ready: components by one of their variables, definitions by what
-    /// follows those.
+    /// The items that may have become ready: components by one of their variables, and definitions
+    /// by their number after all variables.
     var queue: [Int] = []
-    /// Components that may have fallen apart, by variables that left them.
+    /// Components that may have split, by variables that left them.
     var splits: [Int] = []
     /// Definitions of the last round that decide switches.
     var deciders: [Int] = []
   }
 
-  /// The stages of a system of which nothing is known and no constraint is admitted.
+  /// Creates the stages of a system without known variables or admitted constraints.
   init(of system: ConstraintSystem) {
     self.system = system
     let count = system.variableCount
@@ -110,12 +110,12 @@ struct Stages: ~Copyable {
     if states[variable] == .open { loosen(variable) }
   }
 
-  /// Lets the component of a variable wait for some things less.
+  /// Reduces the number of things that the component of a variable waits for.
   mutating func loosen(_ variable: Int, by count: Int = 1) {
     if components.add(-count, toWaitsOf: variable) { agenda.queue.append(variable) }
   }
 
-  /// Notes that a component may have split, because a variable left it.
+  /// Records that a component may have split, because a variable left it.
   mutating func leave(_ variable: Int) {
     unplannedCount -= 1
     guard components.leave(variable) else { return }
@@ -123,7 +123,7 @@ struct Stages: ~Copyable {
     agenda.splits.append(variable)
   }
 
-  /// The outputs of definitions that wait for something.
+  /// The outputs of definitions that still wait.
   var waitingOutputs: [Int] {
     isPlanned.indices.filter { !isPlanned[$0] }.map { system.definitions[$0].output }
   }
@@ -134,8 +134,8 @@ struct Stages: ~Copyable {
 extension Stages {
   /// Plans the stages that can be run before another switch is decided.
   ///
-  /// - Returns: The stages of the next round, each after all it reads; `nil` if the remaining
-  ///   stages wait for themselves.
+  /// - Returns: The stages of the next round, each after all stages it reads; `nil` if the
+  ///   remaining stages wait for themselves.
   mutating func nextRound() -> [Step]? {
     var steps: [Step] = []
     agenda.deciders = []
@@ -150,7 +150,8 @@ extension Stages {
           plan(componentOf: node, &steps)
         }
       }
-      // While switches get decided, components that may have split can wait: more will split.
+      // While switches get decided, components that may have split can wait, because more will
+      // split.
     } while agenda.deciders.isEmpty && splitComponents()
     agenda.queue = []
     return agenda.deciders.isEmpty && unplannedCount > 0 ? nil : steps
@@ -195,7 +196,7 @@ extension Stages {
     for variable in determination.finish(number) { learn(variable) }
   }
 
-  /// Notes that a variable is known, so that each of its readers waits for less.
+  /// Records that a variable is known, which reduces the waits of its readers.
   mutating func learn(_ variable: Int) {
     let wasDetermined = states[variable] == .determined
     states[variable] = .known
@@ -210,7 +211,7 @@ extension Stages {
     }
   }
 
-  /// Lets a definition wait for one input less.
+  /// Reduces the number of inputs that a definition waits for.
   private mutating func ready(_ definition: Int) {
     work += 1
     waitsOfDefinition[definition] -= 1
@@ -220,9 +221,10 @@ extension Stages {
   /// Decides the constraints and definitions that wait for the switches of the last round.
   ///
   /// - Parameters:
-  ///   - progress: Keeps the decisions.
+  ///   - progress: Stores the decisions.
   ///   - outcomes: The result of each definition.
-  /// - Returns: The constraints that count from now on, rising; `nil` if no switch was decided.
+  /// - Returns: The constraints that start to count, in ascending order; `nil` if no switch was
+  ///   decided.
   mutating func decide(
     _ progress: inout Progress, _ outcomes: [Definition.Outcome?]
   ) -> [Int]? {
@@ -259,7 +261,7 @@ extension Stages {
 // MARK: - Components
 
 extension Stages {
-  /// Admits constraints that count: what each of them connects is one component from now on.
+  /// Admits constraints that count, and merges the components that each of them connects.
   mutating func connect(_ constraints: [Int]) {
     for constraint in constraints {
       let group = system.group(of: constraint)
@@ -298,7 +300,7 @@ extension Stages {
     return !candidates.isEmpty
   }
 
-  /// Puts the open variables of a component together anew.
+  /// Rebuilds the components of the open variables of a component.
   private mutating func split(_ variable: Int) {
     let members = components.variables(with: variable)
     let groups = components.groups(with: variable).filter { homes[$0] >= 0 }
@@ -312,13 +314,14 @@ extension Stages {
 }
 
 extension ConstraintSystem {
-  /// The constraints that connect variables together with one: those of its disjunction, or itself.
+  /// The constraints that connect the same variables: those of its disjunction, or the constraint
+  /// alone.
   func group(of constraint: Int) -> Range<Int> {
     guard let (disjunction, _) = place(of: constraint) else { return constraint..<constraint + 1 }
     return disjunctions[disjunction].constraints
   }
 
-  /// The places of the terms of a group.
+  /// The positions of the terms of a group.
   func terms(ofGroup group: Range<Int>) -> Range<Int> {
     termStarts[group.lowerBound]..<termStarts[group.upperBound]
   }

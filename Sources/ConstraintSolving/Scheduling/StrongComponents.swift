@@ -9,17 +9,17 @@ struct StrongComponents: ~Copyable {
   /// Finds the components.
   ///
   /// - Parameters:
-  ///   - nodeCount: How many nodes there are.
-  ///   - successors: Adds the nodes that one leads to.
+  ///   - nodeCount: The number of nodes.
+  ///   - successors: Adds the nodes that a node leads to.
   init(nodeCount: Int, successors: (_ node: Int, _ list: inout [Int]) -> Void) {
     componentOfNode = [Int](repeating: -1, count: nodeCount)
     var numbers = [Int](repeating: -1, count: nodeCount)
     var lowest = numbers
     var count = 0
-    /// The nodes that are in no component yet, and the way to the one being looked at.
+    /// The nodes that are in no component yet, and the path to the current node.
     var waiting: [Int] = []
     var way: [Int] = []
-    /// The successors of all nodes on the way, and where those of each end.
+    /// The successors of all nodes on the path, and the end of each node's successors.
     var list: [Int] = []
     var starts: [Int] = []
 

@@ -1,5 +1,4 @@
-/// The check whether the required constraints can hold together, updated as constraints come and
-/// go.
+/// The feasibility check of the required constraints, updated as constraints are added and removed.
 extension ConstraintSession {
   func limit(_ variable: Int) {
     guard lowerBounds[variable] > -.infinity, let item = feasibility?.item(ofVariable: variable)
@@ -39,14 +38,15 @@ extension ConstraintSession {
   /// - Returns: False if they cannot; `conflict` then lists the constraints that contradict each
   ///   other.
   /// - Throws: `SolvingError`: `limit` if the time limit or `isCancelled` of `options` ends the
-  ///   check. Where rounding makes a solve necessary, also the errors of a solve.
+  ///   check. If rounding makes a solve necessary, also the errors of a solve.
   public func isFeasible() throws(SolvingError) -> Bool {
     asked = nil
     return try isFeasible(with: nil)
   }
 
-  /// Returns whether all required constraints could hold together with one more, which is not
-  /// added.
+  /// Returns whether all required constraints could hold together with a further one.
+  ///
+  /// The further constraint is not added.
   ///
   /// - Parameters:
   ///   - terms: Variables and their coefficients; a variable may occur more than once.
@@ -55,7 +55,7 @@ extension ConstraintSession {
   /// - Returns: False if they could not; `conflict` then lists the constraints that contradict each
   ///   other.
   /// - Throws: `SolvingError.invalid` for an unknown variable or a number out of range; otherwise
-  ///   as `isFeasible()` does.
+  ///   the errors of `isFeasible()`.
   public func isFeasible(
     adding terms: some Sequence<(variable: Int, coefficient: Double)>,
     _ relation: ConstraintRelation, _ constant: Double
@@ -118,7 +118,7 @@ extension ConstraintSession {
     }
   }
 
-  /// Checks feasibility by solving the required constraints, where rounding hides it from the
+  /// Checks feasibility with a solve of the required constraints, if rounding hides it from the
   /// tableau.
   private func isFeasibleBySolver(
     with constraint: SessionConstraint?, until deadline: Deadline

@@ -1,6 +1,6 @@
 public import LinearProgramming
 
-/// Variables and prioritized constraints that come and go between solves.
+/// A set of variables and prioritized constraints that changes between solves.
 ///
 /// Except for rounding, a solve gives the answer of `PrioritizedSolver` to the current constraints.
 /// Free variables take their values in the order in which they were added. The order of constraints
@@ -9,16 +9,15 @@ public import LinearProgramming
 /// Values are computed from the constraints that hold exactly, so they have the same bits after any
 /// sequence of edits. There are two exceptions:
 ///
-/// - Rounding hides which constraints hold exactly, because one is missed by between 1e-9 and 1e-6
-///   of its numbers.
+/// - Rounding hides which constraints hold exactly, because one is violated by between 1e-9 and
+///   1e-6 of its numbers.
 /// - The equalities of the answer take too much work to eliminate.
 ///
-/// Such values are rounded to 1e-9. Now and then one of them differs by 1e-9 from one session to
-/// another.
+/// Such values are rounded to 1e-9. Rarely, a value differs by 1e-9 from one session to another.
 ///
-/// If the last answer is still valid, nothing is solved. Plans answer edits of constants; a session
-/// keeps up to about 64 MB of them. Whether the required constraints can hold together is known
-/// without a solve, after the pivots for the changes since the last check.
+/// If the last answer is still valid, no solve takes place. Plans answer edits of constants; a
+/// session keeps up to about 64 MB of plans. The feasibility of the required constraints is found
+/// without a solve. It takes only the pivots for the changes since the last check.
 ///
 /// Use a session from one thread at a time.
 public final class ConstraintSession {
@@ -29,7 +28,7 @@ public final class ConstraintSession {
       solveOptions = Self.solveOptions(options)
     }
   }
-  /// The options as solves need them.
+  /// The options in the form that solves need.
   private var solveOptions = solveOptions(SolveOptions())
 
   private static func solveOptions(_ options: SolveOptions) -> SolveOptions {
@@ -58,7 +57,7 @@ public final class ConstraintSession {
   /// The slots of constraints that have no place in `order` yet.
   private var unordered: [Int] = []
 
-  /// The system that was solved last, and the number of each of its constraints.
+  /// The last solved system, and the number of each of its constraints.
   private var system = ConstraintSystem()
   var numbers: [Int] = []
   /// Whether the system has the current variables and constraints.
@@ -75,25 +74,25 @@ public final class ConstraintSession {
   /// The numbers of required constraints without variables that do not hold.
   var absurd: Set<Int> = []
 
-  /// The numbers of constraints that cannot hold together, rising.
+  /// The numbers of constraints that cannot hold together, in ascending order.
   ///
-  /// The last check or solve found them; together with the lower bounds of `conflictingBounds` they
-  /// contradict each other, and none can be left out. -1 is the constraint that was only asked
-  /// about.
+  /// The last check or solve found them. Together with the lower bounds of `conflictingBounds` they
+  /// contradict each other, and all of them are needed for that. -1 is the constraint of an
+  /// `isFeasible(adding:_:_:)` call.
   public internal(set) var conflict: [Int] = []
-  /// The variables whose lower bounds take part in the conflict, rising.
+  /// The variables whose lower bounds are part of the conflict, in ascending order.
   public internal(set) var conflictingBounds: [Int] = []
   /// The constraint of the last `isFeasible(adding:_:_:)` call.
   var asked: SessionConstraint?
 
-  /// How many solves went to the solver; the others already had their answer.
+  /// The number of solves that used the solver; the others already had their answer.
   public private(set) var solveCount = 0
 
   /// Creates a session without variables.
   ///
   /// - Parameters:
   ///   - backend: Solves the linear programs of coupled blocks.
-  ///   - fallbacks: Tried in order when an answer does not pass its check.
+  ///   - fallbacks: Tried in order if an answer does not pass its check.
   public init(backend: any DualProviding, fallbacks: [any DualProviding] = []) {
     solver = PrioritizedSolver(backend: backend, fallbacks: fallbacks)
   }
@@ -101,15 +100,15 @@ public final class ConstraintSession {
   /// Creates a session with a solver.
   package init(_ solver: PrioritizedSolver) { self.solver = solver }
 
-  /// How many variables there are.
+  /// The number of variables.
   public var variableCount: Int { targets.count }
 
-  /// How many constraints there are.
+  /// The number of constraints.
   public var constraintCount: Int { slotOfNumber.count }
 
   /// The statistics of the plan cache.
   package var planStatistics: PlanCache.Statistics { plans.statistics }
-  /// How many answers came from a nearby known answer.
+  /// The number of answers found from a nearby known answer.
   package var ledCount: Int { plans.ledCount }
 
   // MARK: - Changes
@@ -117,7 +116,7 @@ public final class ConstraintSession {
   /// Adds a variable and returns its number: 0, 1 and so on.
   ///
   /// - Parameters:
-  ///   - target: The value that the variable takes when nothing else decides.
+  ///   - target: The value that the variable takes if no constraint decides it.
   ///   - lowerBound: Its least value, required; `-.infinity` for none.
   /// - Returns: The number of the variable.
   /// - Throws: `SolvingError.invalid` for numbers out of range.
@@ -136,7 +135,7 @@ public final class ConstraintSession {
     feasibility?.addVariable(at: max(target, lowerBound))
     if feasibility != nil { limit(variable) }
     hasSystem = false
-    // No constraint reads the variable yet. But if anything is free, all targets are read.
+    // No constraint reads the variable yet. But if any variable is free, all targets are read.
     answer.values.append(max(target, lowerBound))
     answer.isCurrent = false
     return variable
@@ -154,7 +153,7 @@ public final class ConstraintSession {
     answer.isCurrent = false
   }
 
-  /// Adds a constraint and returns its number; numbers rise and are never reused.
+  /// Adds a constraint and returns its number; numbers increase and are never reused.
   ///
   /// - Parameters:
   ///   - terms: Variables and their coefficients; a variable may occur more than once.
@@ -247,7 +246,8 @@ public final class ConstraintSession {
     hasSystem = false
   }
 
-  /// Takes a constraint out of the order, for good or to insert it again at its new place.
+  /// Removes a constraint from the order, either permanently or to insert it again at its new
+  /// place.
   private func takeOutOfOrder(_ slot: Int, andBack comesBack: Bool = false) {
     let place = slots[slot]?.place ?? -1
     if place >= 0 {
@@ -343,10 +343,11 @@ public final class ConstraintSession {
     slots.compactMap(\.self).inOrder { $0.precedes($1) }
   }
 
-  /// The largest number of changes that edit the last system; more of them rebuild it.
+  /// The largest number of changes made in the last system; with more changes it is rebuilt.
   private static let fewChanges = 16
 
-  /// Returns whether the constraint of a slot comes before that of another; ties go by number.
+  /// Whether the constraint of a slot comes before that of another; equal ones are ordered by
+  /// number.
   private func precedes(_ one: Int, _ other: Int) -> Bool {
     guard let one = slots[one], let other = slots[other] else { return false }
     if one.precedes(other) { return true }
@@ -413,11 +414,11 @@ public final class ConstraintSession {
   /// Solves the constraints, unless the last answer is still valid.
   ///
   /// - Returns: The outcome. The parties of a conflict are lower bounds, and constraints by their
-  ///   numbers in this session. A `limit` is one of the options, or means that rounding hides the
-  ///   best values. Then `values` are the best values found at which all required constraints hold,
-  ///   if there are any.
-  /// - Throws: `SolvingError` for values beyond all numbers, or if rounding leaves no values at
-  ///   all.
+  ///   numbers in this session. A `limit` is a limit of the options, or means that rounding hides
+  ///   the best values. Then `values` are the best values found at which all required constraints
+  ///   hold, if any.
+  /// - Throws: `SolvingError` for values beyond the range of numbers, or if rounding leaves no
+  ///   values.
   @discardableResult
   public func solve() throws(SolvingError) -> SystemSolution.Outcome {
     if answer.isCurrent { return .solved }
@@ -466,9 +467,9 @@ public final class ConstraintSession {
     }
   }
 
-  /// Calls a closure with the values of all variables from the last solve that succeeded.
+  /// Calls a closure with the values of all variables from the last successful solve.
   ///
-  /// A variable that was added since has its target as its value.
+  /// A variable that was added later has its target as its value.
   public func withValues<Result, Failure: Error>(
     _ body: (Span<Double>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -479,7 +480,7 @@ public final class ConstraintSession {
   /// The values of all variables.
   public var values: [Double] { answer.values }
 
-  /// Returns by how much a constraint is missed at the current values; 0 if it holds.
+  /// Returns by how much a constraint is violated at the current values; 0 if it holds.
   ///
   /// - Throws: `SolvingError.invalid` for an unknown constraint.
   public func violation(of number: Int) throws(SolvingError) -> Double {

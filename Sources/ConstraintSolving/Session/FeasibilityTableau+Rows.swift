@@ -74,7 +74,7 @@ extension FeasibilityTableau {
 
   /// Adds a multiple of an item to the open row.
   ///
-  /// Only one row is open at a time, until it is closed.
+  /// Only one row at a time is open.
   mutating func add(_ coefficient: Double, of item: Int, to row: Int) {
     let place = Int(places[item])
     if place > 0 {

@@ -1,14 +1,13 @@
-/// A check whether limits of variables and of linear forms can hold together, updated as limits
-/// change.
+/// A feasibility check of limits of variables and linear forms, updated as limits change.
 ///
 /// It is the general simplex method of Dutertre and de Moura ("A fast linear-arithmetic solver for
 /// DPLL(T)", 2006), in doubles and on sparse rows. Items are the variables and the forms of several
 /// variables; they have limits. Basic items are linear functions of the nonbasic items, which
 /// always lie within their limits.
 ///
-/// An added limit costs the pivots that bring the point within it. A removed limit costs at most
-/// one pivot. If an item cannot be brought within its limits, its row shows which limits contradict
-/// each other. None of them can be left out, as such rows are extreme rays (Gleeson and Ryan,
+/// An added limit costs the pivots that move the point within it. A removed limit costs at most one
+/// pivot. If an item cannot be moved within its limits, its row shows which limits contradict each
+/// other. All of these are needed, because such rows are extreme rays (Gleeson and Ryan,
 /// "Identifying minimally infeasible subsystems of inequalities", 1990).
 struct FeasibilityTableau: ~Copyable {
   /// The caller's number for the owner of a limit.
@@ -33,7 +32,7 @@ struct FeasibilityTableau: ~Copyable {
 
   /// The smallest pivot; smaller ones magnify rounding.
   static let leastPivot = Tolerance.visible
-  /// After how many pivots the rows are computed anew.
+  /// The number of pivots after which all rows are recomputed.
   static let pivotsBetweenRebuilds = 400
 
   /// For each item, its narrowest limits, its value and all its limits.
@@ -48,9 +47,10 @@ struct FeasibilityTableau: ~Copyable {
   var rows: [Row] = []
   /// The rows that may contain each nonbasic item.
   ///
-  /// Some entries are stale or repeated. A list is cleaned when they clearly outnumber the others.
+  /// Some entries are stale or repeated. A list is cleaned when such entries clearly outnumber the
+  /// others.
   var users: [[Int32]] = []
-  /// In how many rows each nonbasic item is.
+  /// The number of rows that contain each nonbasic item.
   var userCounts: [Int32] = []
   /// The item of each variable.
   var itemOfVariable: [Int32] = []
@@ -66,7 +66,7 @@ struct FeasibilityTableau: ~Copyable {
   /// The stamp of each row's last visit.
   var stamps: [Int32] = []
   var stamp: Int32 = 0
-  /// How many limits and users were examined.
+  /// The number of limits and users examined.
   var looks = 0
 
   // MARK: - Limits
@@ -129,7 +129,7 @@ struct FeasibilityTableau: ~Copyable {
     suspects.append(Int32(item))
   }
 
-  /// Returns by how much an item lies above its limits, or, if negative, below them.
+  /// Returns by how much an item is above its limits or, if negative, below them.
   private func miss(of item: Int) -> Double {
     let value = values[item]
     if value < lower[item] {
@@ -187,12 +187,12 @@ struct FeasibilityTableau: ~Copyable {
 
   // MARK: - The question
 
-  /// Brings all items within their limits.
+  /// Moves all items within their limits.
   ///
   /// - Parameter deadline: When the work has to end; a later call can continue it.
-  /// - Returns: The owners of limits that contradict each other, none of which can be left out.
-  ///   `nil` if all limits hold, and an empty array if rounding hides which is the case.
-  /// - Throws: `limit` where the deadline comes first.
+  /// - Returns: The owners of limits that contradict each other, all of which are needed. `nil` if
+  ///   all limits hold, and an empty array if rounding hides the answer.
+  /// - Throws: `limit` if the deadline passes first.
   mutating func conflict(until deadline: Deadline) throws(Interruption) -> [Owner]? {
     if let item = contradictions.min() { return contradiction(of: Int(item)) }
     if pivotCount > Self.pivotsBetweenRebuilds { rebuild() }
@@ -217,12 +217,12 @@ struct FeasibilityTableau: ~Copyable {
     return nil
   }
 
-  /// Brings all items within their limits, without a deadline.
+  /// Moves all items within their limits, without a deadline.
   mutating func conflict() -> [Owner]? {
     do throws(Interruption) {
       return try conflict(until: .never)
     } catch {
-      // Without a deadline nothing throws.
+      // Without a deadline no error is thrown.
       return []
     }
   }
@@ -233,7 +233,7 @@ struct FeasibilityTableau: ~Copyable {
 
   /// Returns an item outside its limits.
   ///
-  /// That is the item found last, or, to prevent cycling, the one with the lowest number (Bland's
+  /// It is the last item found or, to prevent cycling, the item with the lowest number (Bland's
   /// rule).
   private mutating func nextSuspect(smallest: Bool) -> Int? {
     var best: Int?
@@ -255,7 +255,8 @@ struct FeasibilityTableau: ~Copyable {
     return best
   }
 
-  /// Returns the item whose move brings the item of a row nearer to its limits; `nil` if none does.
+  /// Returns the item whose move brings the item of a row nearer to its limits; `nil` if there is
+  /// none.
   private func entering(_ row: Int, isBelow: Bool, smallest: Bool) -> Int? {
     var best: Int?
     var bestRank = Double.infinity
@@ -296,7 +297,7 @@ struct FeasibilityTableau: ~Copyable {
 
   /// Returns the owners of the limits that keep the item of a row outside its own limits.
   ///
-  /// `nil` if the sum of the forms themselves does not prove the conflict.
+  /// `nil` if the sum of the forms does not prove the conflict.
   private func owners(of row: Int, isBelow: Bool) -> [Owner]? {
     let item = Int(rows[row].item)
     guard let own = owner(of: item, isLower: isBelow) else { return nil }

@@ -1,25 +1,25 @@
-/// The limits of an item, of which the narrowest count.
+/// The limits of an item, of which only the narrowest are effective.
 ///
-/// A few limits are searched one by one. More limits have a heap for each side, so that many limits
-/// of one variable take work in proportion to their number.
+/// A small number of limits is searched one by one. A larger number has a heap for each side, so
+/// that the work for many limits of one variable is proportional to their number.
 struct ItemLimits {
   typealias Limit = FeasibilityTableau.Limit
 
   /// The largest number of limits without an index.
   private static let few = 16
 
-  /// All limits, while they are few.
+  /// All limits, while there are few.
   private var list: [Limit] = []
-  /// All limits, once they are many.
+  /// All limits, once there are many.
   private var index: LimitIndex?
 
-  /// Whether there are none.
+  /// Whether there are no limits.
   var isEmpty: Bool { index?.isEmpty ?? list.isEmpty }
 
-  /// How many limits a query for the narrowest examines.
+  /// The number of limits that a query for the narrowest examines.
   var looks: Int { index == nil ? list.count : 1 }
 
-  /// Adds a limit, or replaces that of the same owner.
+  /// Adds a limit, or replaces the limit of the same owner.
   mutating func set(_ limit: Limit) {
     if let index { return index.set(limit) }
     if let place = list.firstIndex(where: { $0.owner == limit.owner }) {
@@ -45,14 +45,14 @@ struct ItemLimits {
     index = nil
   }
 
-  /// The greatest lower limit; of equal limits, that of the first owner.
+  /// The greatest lower limit; of equal limits, the one with the first owner.
   var lower: Limit? {
     if let index { return index.lower }
     return list.min { LimitIndex.Entry(lower: $0) < LimitIndex.Entry(lower: $1) }
       .flatMap { $0.lower > -.infinity ? $0 : nil }
   }
 
-  /// The least upper limit; of equal limits, that of the first owner.
+  /// The least upper limit; of equal limits, the one with the first owner.
   var upper: Limit? {
     if let index { return index.upper }
     return list.min { LimitIndex.Entry(upper: $0) < LimitIndex.Entry(upper: $1) }
@@ -80,7 +80,7 @@ private final class LimitIndex {
       return one.rank < other.rank
     }
 
-    /// The order among equal bounds; the constraint that is only asked about comes last.
+    /// The order among equal bounds; the constraint of an `isFeasible(adding:_:_:)` call is last.
     private var rank: Int { owner == -1 ? .max : owner }
   }
 
@@ -117,7 +117,7 @@ private final class LimitIndex {
     return nil
   }
 
-  /// Fills the heaps anew if most entries are stale.
+  /// Rebuilds the heaps if most entries are stale.
   private func forgetStale() {
     guard max(lowers.count, uppers.count) > 2 * limits.count + 32 else { return }
     lowers.removeAll()

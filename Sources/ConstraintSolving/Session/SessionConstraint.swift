@@ -2,19 +2,19 @@
 struct SessionConstraint {
   /// The number of the constraint.
   let number: Int
-  /// Multiples of different variables, rising.
+  /// Multiples of different variables, in ascending order.
   let terms: LinearSum
   let relation: ConstraintRelation
   var constant: Double
   var priority: Double
   /// The caller's name for the constraint.
   let label: String
-  /// Its place in the system that was solved last; -1 if it has none.
+  /// Its position in the last solved system; -1 if it has none.
   var place = -1
   /// The item of the feasibility tableau that it limits; -1 for none.
   var item = -1
 
-  /// Whether it must hold.
+  /// Whether the constraint is required.
   var isRequired: Bool { priority >= ConstraintSystem.required }
 
   /// Returns the sum of the terms at a point, and the size of its largest number, at least 1.
@@ -29,7 +29,7 @@ struct SessionConstraint {
     return (sum, magnitude)
   }
 
-  /// Returns whether the constraint holds at a point, and still would if everything moved a little.
+  /// Returns whether the constraint holds at a point and at all points very near to it.
   ///
   /// Such a constraint affects neither an answer at that point nor the last bits of its values.
   func isSlack(at values: [Double]) -> Bool {

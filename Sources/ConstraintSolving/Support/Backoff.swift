@@ -1,23 +1,23 @@
 /// A rule for when to retry an operation that often fails.
 ///
-/// After some failures in a row, each further failure doubles the number of chances that are
-/// skipped before the next try.
+/// After some failures in a row, each further failure doubles the number of chances skipped before
+/// the next try.
 package struct Backoff: Sendable {
-  /// How many failures in a row cost nothing.
+  /// The number of failures in a row that cause no skips.
   private let tolerance: Int
-  /// How many chances are skipped at most.
+  /// The greatest number of chances skipped.
   private let longest: Int
   private var failures = 0
-  /// How many chances are skipped after the next failure.
+  /// The number of chances skipped after the next failure.
   private var next = 1
-  /// How many chances are still to be skipped.
+  /// The number of chances still to skip.
   private var left = 0
 
   /// Creates a rule whose first try is due at once.
   ///
   /// - Parameters:
-  ///   - tolerance: How many failures in a row cost nothing.
-  ///   - longest: How many chances are skipped at most.
+  ///   - tolerance: The number of failures in a row that cause no skips.
+  ///   - longest: The greatest number of chances skipped.
   package init(tolerating tolerance: Int = 0, longest: Int) {
     self.tolerance = tolerance
     self.longest = longest
@@ -38,7 +38,7 @@ package struct Backoff: Sendable {
     next = min(2 * next, longest)
   }
 
-  /// Records that a try was of little use: half as many chances are skipped.
+  /// Records that a try was of little use, and halves the number of chances skipped.
   package mutating func ease() {
     next = max(1, next / 2)
     left = next / 2

@@ -1,7 +1,7 @@
 extension RandomAccessCollection where Index == Int {
   /// Returns the first index whose element has a property; the end if none has it.
   ///
-  /// All elements after one with the property must have it, too.
+  /// All elements after an element with the property must have it, too.
   @inline(__always)
   func firstPlace(where hasProperty: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)

@@ -1,42 +1,41 @@
 import LinearProgramming
 
-/// The budget of a solve, and what the solve has spent: time, iterations and statistics.
+/// The budget of a solve, and the amounts spent: time, iterations and statistics.
 package final class Budget {
-  /// How many iterations all programs with integers may take together, if the caller sets no limit.
+  /// The total iteration limit of all programs with integers, if the caller sets no limit.
   ///
   /// Hardly any layout comes near the limit, and it is reached within a minute or two. Each program
   /// may take half of the remainder.
   private static let searchLimit = 1_000_000
 
-  /// The largest amount of work: more than any machine does in a year, and small enough to be
-  /// added.
+  /// The largest amount of work: more than any machine does in a year, and safe to add up.
   private static let mostWork = 1e15
 
   let deadline: Deadline
   /// Checks the deadline in loops of short steps.
   private var clock: WorkClock
-  /// How much work searches may take, as a multiple of the usual; `nil` for no limit.
+  /// The work limit of searches, as a multiple of the usual limit; `nil` for no limit.
   private let effort: Double?
-  /// How many simplex iterations the programs with integers took.
+  /// The number of simplex iterations that programs with integers took.
   private var searched = 0
-  /// How many simplex iterations the caller allows.
+  /// The number of simplex iterations that the caller allows.
   private let iterationLimit: Int?
-  /// How much time the caller allowed.
+  /// The time that the caller allows.
   private let timeLimit: Duration?
-  /// How many simplex iterations the solve may spend.
+  /// The number of simplex iterations that the solve may spend.
   ///
-  /// This is the caller's limit. Without one, it is unlimited if time is limited, and otherwise so
-  /// large that hardly any layout comes near.
+  /// It is the caller's limit. Without such a limit, it is unlimited if time is limited. Otherwise
+  /// it is so large that hardly any layout comes near.
   package let iterations: Int
-  /// What the solve has done so far.
+  /// The statistics of the solve so far.
   var statistics = SystemSolution.Statistics()
 
-  /// Creates a budget of which nothing is spent.
+  /// Creates an unused budget.
   ///
   /// - Parameters:
   ///   - options: The limits of the caller.
   ///   - deadline: When the solve has to end.
-  ///   - size: How many variables and constraints there are.
+  ///   - size: The number of variables and constraints.
   init(_ options: SolveOptions, until deadline: Deadline, size: Int) {
     self.deadline = deadline
     clock = WorkClock(deadline)
@@ -48,10 +47,10 @@ package final class Budget {
       ?? (timeLimit == nil ? Self.scaled(1_000_000 + 100 * size, by: effort) : .max)
   }
 
-  /// Returns how much work of a kind a search may do.
+  /// Returns the work limit of a search.
   ///
-  /// - Parameter usual: The usual amount.
-  /// - Returns: That amount times the effort that the caller allows.
+  /// - Parameter usual: The usual limit.
+  /// - Returns: That limit times the effort that the caller allows.
   func work(_ usual: Int) -> Int { Self.scaled(usual, by: effort) }
 
   private static func scaled(_ usual: Int, by effort: Double?) -> Int {
@@ -82,7 +81,7 @@ package final class Budget {
 
   /// Counts steps of a loop, and throws when the time of the solve is spent.
   ///
-  /// A step takes about a microsecond at most. This reads the clock now and then.
+  /// A step takes about a microsecond at most. The clock is read only now and then.
   @inline(__always)
   func spend(_ steps: Int = 1) throws(Interruption) {
     if clock.isDue(after: steps) { clock.isOver = deadline.isOver }
@@ -105,11 +104,11 @@ package final class Budget {
 
   // MARK: - Programs
 
-  /// Returns the options for a linear program, with the budget that is left.
+  /// Returns the options for a linear program, with the remaining budget.
   ///
   /// - Parameter tolerances: How far its answer is trusted.
   /// - Returns: The options of its solve.
-  /// - Throws: `Interruption.limit` when nothing is left. Work without linear programs costs no
+  /// - Throws: `Interruption.limit` if nothing remains. Work without linear programs costs no
   ///   iterations.
   func options(_ tolerances: Tolerances) throws(Interruption) -> LPOptions {
     try checkTime()
@@ -126,7 +125,7 @@ package final class Budget {
   ///
   /// - Parameter tolerances: How far its answer is trusted.
   /// - Returns: The options of its solve.
-  /// - Throws: `Interruption.limit` when nothing is left.
+  /// - Throws: `Interruption.limit` if nothing remains.
   func searchOptions(_ tolerances: Tolerances) throws(Interruption) -> LPOptions {
     var options = try options(tolerances)
     options.timeLimit = options.timeLimit.map { max($0 * 0.8, $0 - .seconds(1)) }
@@ -135,14 +134,14 @@ package final class Budget {
     return options
   }
 
-  /// How many iterations the next program with integers may take.
+  /// The iteration limit of the next program with integers.
   package var searchIterations: Int {
     let left = iterations - statistics.iterations
     let most = left - left / 5
     return iterationLimit != nil ? most : min(most, max(0, work(Self.searchLimit) - searched) / 2)
   }
 
-  /// Returns whether the limit that ended a program is that of the whole solve.
+  /// Returns whether the limit that ended a program is the limit of the whole solve.
   func isSpent(by termination: TerminationStatus) -> Bool {
     switch termination {
     case .timeLimit: true
@@ -152,7 +151,7 @@ package final class Budget {
     }
   }
 
-  /// Returns whether an effort that is not counted yet spends all iterations.
+  /// Returns whether an uncounted effort spends all iterations.
   func isSpent(by effort: CheckedBackends.Effort) -> Bool {
     statistics.iterations + effort.iterations >= iterations
   }

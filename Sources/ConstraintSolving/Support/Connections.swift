@@ -35,7 +35,7 @@ struct Connections: ~Copyable {
 
   /// Numbers the parts of isolated variables in the order of their first variables.
   ///
-  /// - Returns: How many parts there are.
+  /// - Returns: The number of parts.
   mutating func number(_ variables: some Sequence<Int>) -> Int {
     var count = 0
     for variable in variables {
@@ -56,7 +56,7 @@ struct Connections: ~Copyable {
   ///
   /// - Parameters:
   ///   - numbers: The items, by number.
-  ///   - count: How many parts there are.
+  ///   - count: The number of parts.
   ///   - variable: Returns a variable of an item.
   /// - Returns: The items of each part, in their order.
   @inline(never)

@@ -23,7 +23,7 @@ package struct Deadline: Sendable {
   /// A deadline that never comes.
   package static let never = Deadline(instant: nil)
 
-  /// Creates a deadline at an instant, or when a closure says that the work is cancelled.
+  /// Creates a deadline at an instant, or when a closure reports that the work is cancelled.
   package init(
     instant: ContinuousClock.Instant?, isCancelled: (@Sendable () -> Bool)? = nil
   ) {
@@ -40,7 +40,7 @@ package struct Deadline: Sendable {
       isCancelled: options.isCancelled)
   }
 
-  /// Whether the deadline has come.
+  /// Whether the deadline has passed.
   ///
   /// This reads the clock: use a `WorkClock` in loops of short steps.
   package var isOver: Bool {
@@ -49,7 +49,7 @@ package struct Deadline: Sendable {
     return end.isCancelled?() ?? false
   }
 
-  /// The time that is left, at least zero; `nil` for no limit.
+  /// The remaining time, at least zero; `nil` for no limit.
   package var timeLeft: Duration? {
     instant.map { max(.zero, $0 - ContinuousClock.now) }
   }
@@ -57,14 +57,14 @@ package struct Deadline: Sendable {
 
 /// A check of a deadline now and then, for loops whose steps are too short to read a clock in each.
 ///
-/// A step takes about a microsecond at most, such as a term of a row. Once the deadline has come,
-/// every further check says so.
+/// A step takes about a microsecond at most, such as a term of a row. Once the deadline has passed,
+/// every further check reports it.
 package struct WorkClock: Sendable {
-  /// After how many steps the deadline is checked again: about a millisecond of a debug build.
+  /// The number of steps between checks: about a millisecond of a debug build.
   private static let interval = 1024
 
   private var stepsLeft: Int
-  /// Whether the deadline had come at the last check.
+  /// Whether the deadline had passed at the last check.
   var isOver = false
   /// The deadline.
   package let deadline: Deadline

@@ -4,10 +4,10 @@ import FlatMemory
 struct Heap<Element: Comparable & BitwiseCopyable>: ~Copyable {
   private let elements = FlatArray<Element>()
 
-  /// How many elements there are.
+  /// The number of elements.
   var count: Int { elements.count }
 
-  /// The least element, which stays.
+  /// The least element, without its removal.
   var first: Element? { elements.count > 0 ? elements[0] : nil }
 
   /// Removes all elements and keeps the memory.

@@ -6,9 +6,9 @@ struct Incidence {
   /// Collects pairs.
   ///
   /// - Parameters:
-  ///   - count: How many numbers there are.
-  ///   - pairs: Calls its closure with every pair of a number and an item; the same pairs each
-  ///     time.
+  ///   - count: The number of numbers in the range.
+  ///   - pairs: Calls its closure with every pair of a number and an item. It is called twice and
+  ///     must give the same pairs.
   init(count: Int, _ pairs: ((_ number: Int, _ item: Int) -> Void) -> Void) {
     var starts = [Int32](repeating: 0, count: count + 1)
     pairs { number, _ in starts[number + 1] += 1 }

@@ -6,7 +6,7 @@ extension LinearSum {
   @inline(never)
   mutating func sortByVariable() { sort { $0.variable < $1.variable } }
 
-  /// The sum with each variable once, in rising order, and without terms that cancel.
+  /// The sum with each variable once, in ascending order, and without terms that cancel.
   var normalized: LinearSum {
     var sum = self
     var isRising = true
@@ -30,7 +30,7 @@ extension LinearSum {
     return sum
   }
 
-  /// A key that is the same for equal sums: variables and coefficients in turn.
+  /// A key shared by equal sums: variables and coefficients in turn.
   var key: [Double] {
     var key: [Double] = []
     for (variable, coefficient) in self { key += [Double(variable), coefficient] }
@@ -42,7 +42,7 @@ extension LinearSum {
 
   /// The power of two that makes the largest coefficient about 1.
   ///
-  /// Only the duals of rows that are scaled in this way can be compared with each other.
+  /// Only the duals of rows scaled in this way are comparable.
   var unitScale: Double {
     let largest = reduce(0) { Swift.max($0, abs($1.coefficient)) }
     return largest > 0 ? 1 / largest.binade : 1
@@ -57,7 +57,7 @@ extension ReducedRows {
 }
 
 extension EqualityElimination {
-  /// The terms of the row that was reduced last.
+  /// The terms of the last reduced row.
   var rowTerms: LinearSum {
     (0..<rowCount).map { (rowVariable($0), rowCoefficient($0)) }
   }
@@ -65,7 +65,7 @@ extension EqualityElimination {
 
 /// A sum, and the total size of its parts.
 ///
-/// A sum that is small relative to that size is rounding.
+/// A small sum, relative to that size, is due to rounding.
 struct RoundedSum {
   private(set) var value = 0.0
   private(set) var size = 0.0
@@ -101,7 +101,7 @@ extension [Int: RoundedSum] {
 extension ConstraintSystem {
   /// Returns the side of its constant on which the sum of a constraint is at a point.
   ///
-  /// 0 if the two are equal to rounding.
+  /// 0 if the two are equal up to rounding.
   func side(of constraint: Int, at values: [Double]) -> Int {
     let difference = activity(of: constraint, at: values) - constants[constraint]
     if abs(difference) <= Tolerance.visible * magnitude(of: constraint, at: values) { return 0 }

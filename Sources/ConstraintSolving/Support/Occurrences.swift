@@ -1,11 +1,11 @@
-/// How many rows contain a variable, and the sum of their indices.
+/// The number of rows that contain a variable, and the sum of their indices.
 ///
 /// The sum replaces a list: when one row is left, the sum is its index.
 struct Occurrences: BitwiseCopyable {
   private var wrapped: UInt32 = 0
   private(set) var count: Int32 = 0
 
-  /// The sum of the indices; valid only when one row is left, as a sum of more may wrap.
+  /// The sum of the indices; valid only when one row is left, because a larger sum may wrap.
   var sum: Int { Int(wrapped) }
 
   mutating func add(_ row: Int) {

@@ -9,9 +9,9 @@ struct ProgramBuilder {
   private var rowUpper: [Double] = []
   private var entries: [SparseMatrix.Entry] = []
 
-  /// How many columns there are.
+  /// The number of columns.
   var columnCount: Int { columnLower.count }
-  /// How many rows there are.
+  /// The number of rows.
   var rowCount: Int { rowLower.count }
 
   /// Adds a column and returns its number.
@@ -63,7 +63,7 @@ struct ProgramBuilder {
   ///   - costs: The costs of columns; a column without an entry costs nothing.
   ///   - isRelaxed: Whether integer columns may take any values.
   /// - Returns: The program.
-  /// - Throws: `LPError` for more numbers than a matrix may have.
+  /// - Throws: `LPError` if the program has more entries than a matrix may have.
   func program(
     minimizing costs: [(column: Int, value: Double)] = [], isRelaxed: Bool = false
   ) throws(LPError) -> LinearProgram {

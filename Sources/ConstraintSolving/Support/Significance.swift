@@ -1,10 +1,10 @@
 /// The rule for which violations and ranges an answer reports.
 ///
-/// A violation that prints as 0 is none. A range whose length prints as 0 is not free. The same
-/// holds for what rounding leaves of large numbers. Every answer follows this one rule, whether the
+/// A violation that prints as 0 does not count. A range whose length prints as 0 is not free. The
+/// same holds for rounding errors of large numbers. Every answer follows this one rule, whether the
 /// passes, a plan, exact arithmetic or a grid found it.
 package enum Significance {
-  /// How far below a half a value still rounds up to 1e-9, in units of 1e-9.
+  /// How far below a half a value may be and still round up to 1e-9, in units of 1e-9.
   ///
   /// Halves of plain decimals are common, and the last digits of a computation must not decide how
   /// they round.
@@ -24,21 +24,22 @@ package enum Significance {
 
   /// Returns a number as results store it.
   ///
-  /// It is rounded to 1e-9, or to 1e-6 where doubles are coarser. So it has the same bits whichever
+  /// It is rounded to 1e-9, or to 1e-6 where doubles are coarser. So its bits do not depend on the
   /// way it was computed.
   @inlinable
   package static func settled(_ value: Double) -> Double {
     value.magnitude < 0x1p50 / 1e9 ? settled(fine: value) : millionths(value)
   }
 
-  /// The largest magnitude that is rounded to 1e-9.
+  /// The largest magnitude rounded to 1e-9.
   @inlinable static var greatestFine: Double { 1e6 }
 
   /// Returns a number of at most `greatestFine` as results store it.
   @inlinable @inline(__always)
   static func settled(fine value: Double) -> Double {
-    // Multiples of 2^-9 have nine decimals, so they stay as they are. Most numbers of layouts are
-    // such, and a division takes longer than the rest. Beyond 2^52 doubles are whole.
+    // Multiples of 2^-9 have nine decimals, so they stay unchanged. Most numbers of layouts are
+    // such multiples, and a division takes longer than the other steps. Beyond 2^52 doubles are
+    // whole.
     let scaled = value * 0x1p9
     if (scaled + 0x1.8p52) - 0x1.8p52 == scaled { return value + 0 }
     return ((value * 1e9 + margin + 0x1.8p52) - 0x1.8p52) / 1e9
@@ -59,19 +60,19 @@ package enum Significance {
 
   /// Returns a number rounded to 1e-6.
   ///
-  /// A number stays as it is if the rounding of the product could reach half a unit.
+  /// A number stays unchanged if the rounding of the product could reach half a unit.
   @inlinable
   static func millionths(_ value: Double) -> Double {
     guard value.magnitude < 0x1p50 / 1e6 else { return value }
     return (value * 1e6).rounded() / 1e6
   }
 
-  /// Returns whether a constraint is missed by more than rounding.
+  /// Returns whether a constraint is violated by more than rounding.
   ///
   /// - Parameters:
-  ///   - amount: By how much it is missed, at least 0.
+  ///   - amount: By how much it is violated, at least 0.
   ///   - magnitude: The size of its numbers; evaluated only if the amount does not print as 0.
-  /// - Returns: Whether it is missed.
+  /// - Returns: Whether it is violated.
   @inline(__always)
   package static func isMissed(by amount: Double, magnitude: @autoclosure () -> Double) -> Bool {
     // Most constraints hold to the last digits.
@@ -79,7 +80,7 @@ package enum Significance {
     return amount > Tolerance.rounding * magnitude()
   }
 
-  /// Returns whether a range has a length; an end that was not computed may be anywhere.
+  /// Returns whether a range has a length; an end that was not computed counts as unlimited.
   package static func isFree(between lower: Double?, and upper: Double?) -> Bool {
     guard let lower, let upper, lower.isFinite, upper.isFinite else { return true }
     return rounded(lower) != rounded(upper)
@@ -88,7 +89,7 @@ package enum Significance {
 }
 
 extension ConstraintSystem {
-  /// Returns whether a constraint is missed at a point by more than rounding.
+  /// Returns whether a constraint is violated at a point by more than rounding.
   package func isMissed(_ constraint: Int, at values: [Double]) -> Bool {
     Significance.isMissed(
       by: violation(of: constraint, at: values),

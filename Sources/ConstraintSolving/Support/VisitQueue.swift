@@ -1,6 +1,6 @@
-/// A queue that takes every number once, for breadth-first searches.
+/// A queue that accepts every number once, for breadth-first searches.
 struct VisitQueue {
-  /// All numbers so far, in the order in which they came, including those taken out.
+  /// All numbers so far, in the order of their addition, including those already removed.
   private(set) var members: [Int] = []
   private var known = Set<Int>()
   private var next = 0
@@ -28,7 +28,7 @@ struct VisitQueue {
   /// Returns whether a number was added.
   func contains(_ number: Int) -> Bool { known.contains(number) }
 
-  /// Removes and returns the number that came first.
+  /// Removes and returns the number that was added first.
   mutating func popFirst() -> Int? {
     guard next < members.count else { return nil }
     next += 1

@@ -1,7 +1,6 @@
 import LinearProgramming
 
-/// A weighted sum of rows, each with a slack that is not negative:
-/// `Σ values · x + Σ slacks = bound`.
+/// A weighted sum of rows, each with a nonnegative slack: `Σ values · x + Σ slacks = bound`.
 struct AggregatedRow: ~Copyable {
   /// The slack of one row in the sum.
   struct Slack {

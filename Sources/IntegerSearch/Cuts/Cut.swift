@@ -1,5 +1,5 @@
-/// A linear inequality that every whole point satisfies and the relaxation does not: `Σ values[k] ·
-/// x[columns[k]] ≤ bound`.
+/// A linear inequality that every whole point satisfies and the relaxation violates:
+/// `Σ values[k] · x[columns[k]] ≤ bound`.
 struct Cut: Equatable {
   /// The columns, ascending.
   let columns: [Int]

@@ -110,18 +110,17 @@ struct CutBuilder: ~Copyable {
       kept.count <= 200 + program.columnCount / 5
     else { return nil }
     if areWhole, largest <= 1e6, size <= 1e9 {
-      // Whole coefficients on whole columns make the bound whole, too.
+      // If all coefficients and columns are whole, the bound can be rounded down.
       return Cut(
         columns: kept, values: kept.map { values[$0] },
         bound: (bound + SearchTolerance.whole).rounded(.down))
     }
-    // Powers of two bring the largest coefficient near to 1 without rounding.
+    // A power of two brings the largest coefficient close to 1 without rounding error.
     let scale = Double(sign: .plus, exponent: -largest.exponent, significand: 1)
     guard scale.isFinite, scale > 0 else { return nil }
     var slack = SearchTolerance.rounding * size + SearchTolerance.cutBound * abs(bound)
     for column in kept where sizes[column] > 1e4 * abs(values[column]) {
-      // Large terms have cancelled each other; a smaller remainder is no more than the bound's own
-      // rounding.
+      // Large terms have canceled each other. The slack of the bound covers smaller errors.
       let error = SearchTolerance.lastDigit * sizes[column]
       let reach = max(abs(program.lower[column]), abs(program.upper[column]))
       if reach.isFinite {

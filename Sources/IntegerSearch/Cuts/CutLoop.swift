@@ -1,10 +1,12 @@
 import LinearProgramming
 import SimplexBackend
 
-/// Cutting planes at the root. The relaxation is solved, and cuts that its point violates become
-/// rows, until the bound stops improving. Rows that are tight at the end are kept for the search.
+/// The rounds of cutting planes at the root.
+///
+/// The relaxation is solved, and cuts that its point violates become rows. This repeats until the
+/// bound stops improving. Rows that are tight at the end are kept for the search.
 struct CutLoop: ~Copyable {
-  /// The session that is solved, including the rows of the cuts.
+  /// The session of the relaxation, including the rows of the cuts.
   var session: SimplexSession
   /// The number of rounds that found cuts.
   private(set) var rounds = 0
@@ -16,7 +18,7 @@ struct CutLoop: ~Copyable {
   private let lower: [Double]
   private let upper: [Double]
   private let own: LinearProgram
-  /// A function that receives all cuts found, also those that did not become rows.
+  /// A function that receives all cuts found, including those that did not become rows.
   var observer: (([Cut]) -> Void)?
   private var separator: CutSeparator
   /// The number of rounds each cut has been slack.
@@ -32,7 +34,7 @@ struct CutLoop: ~Copyable {
   ///   - isInteger: The whole-valued columns.
   ///   - lower: The least value of each column.
   ///   - upper: The greatest value of each column.
-  ///   - families: Which cuts are looked for.
+  ///   - families: The families of cuts to look for.
   init(
     _ session: SimplexSession, isInteger: [Bool], lower: [Double], upper: [Double],
     families: SearchParts
@@ -48,11 +50,11 @@ struct CutLoop: ~Copyable {
   /// Runs the loop from the solved relaxation.
   ///
   /// - Parameters:
-  ///   - relaxation: The relaxation's answer.
+  ///   - relaxation: The solution of the relaxation.
   ///   - options: The tolerances.
-  ///   - budget: What may be spent.
-  ///   - cutoff: The bound at which nothing is left to find.
-  /// - Throws: `LPError` where a relaxation is malformed.
+  ///   - budget: The remaining limits of the search.
+  ///   - cutoff: The bound at which the loop ends, because the search has nothing left to find.
+  /// - Throws: `LPError` if a relaxation is malformed.
   mutating func run(
     from relaxation: LPSolution, options: LPOptions, budget: inout SearchBudget, cutoff: Double
   ) throws(LPError) {
@@ -96,9 +98,9 @@ struct CutLoop: ~Copyable {
     return CutSelection.select(found, at: point, atMost: 50 + own.rowCount / 2)
   }
 
-  /// Solves with further cuts; those that were slack for long are dropped first.
+  /// Solves with further cuts, after dropping the cuts that were slack for three rounds.
   ///
-  /// - Returns: nil if the relaxation had no answer; the session is as it was then.
+  /// - Returns: `nil` if the relaxation had no optimal solution; the session is then unchanged.
   private mutating func resolve(
     adding taken: [Cut], options: LPOptions, budget: inout SearchBudget
   ) throws(LPError) -> LPSolution? {
@@ -124,8 +126,7 @@ struct CutLoop: ~Copyable {
     if tight.count < cuts.count { replaceCuts(keeping: tight, adding: []) }
   }
 
-  /// Makes some of the cuts and further ones the rows of a new session, which starts from the basis
-  /// of the present one.
+  /// Rebuilds the session with the kept and the new cuts as rows, starting from the present basis.
   private mutating func replaceCuts(keeping kept: [Int], adding taken: [Cut]) {
     let basis = session.basis
     let rows =

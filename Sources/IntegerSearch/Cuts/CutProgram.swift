@@ -1,7 +1,7 @@
 import LinearProgramming
 
-/// A relaxation as the separation of cuts sees it: by rows, with whole-valued columns and bounds
-/// that hold in the whole search.
+/// A relaxation prepared for the separation of cuts: its rows, its whole-valued columns, and the
+/// bounds that hold in the whole search.
 struct CutProgram {
   /// The coefficients by columns.
   let columns: SparseMatrix
@@ -12,18 +12,18 @@ struct CutProgram {
   let lower: [Double]
   let upper: [Double]
   let isInteger: [Bool]
-  /// Whether the activity of a row and its limits are whole, and so its slack is.
+  /// Whether the coefficients, columns and limits of a row are whole, and therefore its slack.
   private let wholeSlacks: [Bool]
-  /// How many rows, the first ones, belong to the program itself; the others are cuts.
+  /// The number of rows of the program itself. They come first; the others are cuts.
   let ownRowCount: Int
-  /// Bounds of continuous columns that depend on a switch.
+  /// The bounds of continuous columns that depend on a switch.
   let variableBounds: VariableBounds
 
   /// Prepares a relaxation.
   ///
   /// - Parameters:
-  ///   - program: The rows, cuts that were added before included.
-  ///   - ownRowCount: How many rows are no cuts.
+  ///   - program: The rows, including the cuts added before.
+  ///   - ownRowCount: The number of rows that are not cuts.
   ///   - isInteger: The whole-valued columns.
   ///   - lower: The least value of each column.
   ///   - upper: The greatest value of each column.
@@ -57,7 +57,7 @@ struct CutProgram {
   /// Whether the slack of a row is whole whenever the whole-valued columns are.
   func hasWholeSlack(_ row: Int) -> Bool { wholeSlacks[row] }
 
-  /// How many columns there are.
+  /// The number of columns.
   var columnCount: Int { lower.count }
 
   /// Whether a column is 0 or 1.

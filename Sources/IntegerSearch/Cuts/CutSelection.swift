@@ -1,12 +1,11 @@
 import FlatMemory
 
-/// Which of many cuts are worth their row.
+/// The choice of the cuts that are worth a row.
 enum CutSelection {
-  /// How parallel two cuts that are taken together may be.
+  /// The greatest cosine between two selected cuts.
   private static let parallelism = 0.8
 
-  /// Takes the cuts that lie deepest, and leaves out those that are nearly parallel to one that was
-  /// taken.
+  /// Selects the deepest cuts, without those nearly parallel to a deeper selected cut.
   static func select(_ cuts: [Cut], at point: [Double], atMost limit: Int) -> [Cut] {
     let merits = cuts.map { $0.efficacy(at: point) }
     let ranked = cuts.indices.ordered { first, second in

@@ -1,10 +1,10 @@
 import LinearProgramming
 
-/// Finds cuts that separate a point from all points with whole values.
+/// A search for cuts that separate a point from all points with whole values.
 struct CutSeparator: ~Copyable {
-  /// After how many rounds without a cut a row is not looked at any more.
+  /// The number of successive rounds without a cut after which a row is skipped.
   private static let patience = 9
-  /// How many terms are looked at in a round.
+  /// The number of terms that one round may visit.
   private static let workLimit = 5_000_000
 
   private let families: SearchParts
@@ -14,14 +14,14 @@ struct CutSeparator: ~Copyable {
   private var covers = KnapsackCovers()
   private var conflicts = RowConflicts()
   private var builder: CutBuilder
-  /// How often in a row each row of the program gave nothing.
+  /// The number of successive rounds in which each row of the program gave no cut.
   private var failures: [Int]
-  /// How many terms were looked at in this round.
+  /// The number of terms visited in this round.
   private var work = 0
-  /// What was found.
+  /// The cuts found since the last `take()`.
   private(set) var found: [Cut] = []
 
-  /// Prepares for programs of so many columns.
+  /// Prepares for programs of the given size.
   init(_ families: SearchParts, rowCount: Int, columnCount: Int) {
     self.families = families
     sum = AggregatedRow(columnCount: columnCount)
@@ -29,7 +29,7 @@ struct CutSeparator: ~Copyable {
     failures = [Int](repeating: 0, count: rowCount)
   }
 
-  /// Finds cuts, until the work or the time is spent.
+  /// Finds cuts until the work limit or the time is spent.
   mutating func separate(_ program: CutProgram, at point: [Double], isOver: () -> Bool) {
     work = 0
     let rowPaths = RowPaths(program, at: point)
@@ -46,7 +46,7 @@ struct CutSeparator: ~Copyable {
     }
   }
 
-  /// Hands out what was found and forgets it.
+  /// Returns the cuts found and forgets them.
   mutating func take() -> [Cut] {
     defer { found.removeAll() }
     return found
@@ -71,7 +71,7 @@ struct CutSeparator: ~Copyable {
     }
   }
 
-  /// Tries all ways to cut the point off by the present sum of rows, in both directions.
+  /// Tries all ways to cut off the point by the present sum of rows, in both directions.
   private mutating func strengthen(in program: CutProgram, at point: [Double]) -> Bool {
     let before = found.count
     for sign in [1.0, -1.0] {

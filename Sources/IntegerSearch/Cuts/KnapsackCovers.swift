@@ -3,34 +3,35 @@ import LinearProgramming
 
 /// Lifted cover inequalities of rows `Σ a·z − Σ g·t ≤ b` with `z` 0 or 1, `a > 0` and `t ≥ 0`.
 ///
-/// A set of columns that is too heavy together is a cover. Without continuous terms all others are
-/// lifted at once by a superadditive function (Letchford and Souli, "On lifted cover inequalities:
-/// a new lifting procedure with unusual properties", 2019). With them, the continuous cover
-/// inequality is lifted as in Marchand and Wolsey, "The 0-1 knapsack problem with a single
-/// continuous variable", 1999; where bounds depend on switches these are lifted flow covers.
+/// A cover is a set of columns whose weights together exceed the bound. Without continuous terms, a
+/// superadditive function lifts all other columns at once (Letchford and Souli, "On lifted cover
+/// inequalities: a new lifting procedure with unusual properties", 2019). With continuous terms,
+/// the continuous cover inequality is lifted as in Marchand and Wolsey, "The 0-1 knapsack problem
+/// with a single continuous variable", 1999. If bounds depend on switches, the results are lifted
+/// flow covers.
 struct KnapsackCovers: ~Copyable {
-  /// The coefficients of the inequality, a term each.
+  /// The coefficients of the inequality, one for each term.
   private(set) var coefficients: [Double] = []
-  /// Its right side.
+  /// The right side of the inequality.
   private(set) var bound = 0.0
-  /// The cover, by falling weights.
+  /// The cover, by decreasing weight.
   private var cover: [Int] = []
-  /// Which terms are 0 or 1.
+  /// Whether each term is 0 or 1.
   private var isSwitch: [Bool] = []
-  /// By how much the cover is too heavy.
+  /// The amount by which the weight of the cover exceeds the bound.
   private var excess = 0.0
 
-  /// Finds an inequality that cuts the point off.
+  /// Finds an inequality that cuts off the point.
   ///
-  /// - Parameter row: The row; terms are complemented until all weights are positive.
-  /// - Returns: Whether one was found.
+  /// - Parameter row: The row. Terms are complemented until all weights are positive.
+  /// - Returns: Whether an inequality was found.
   mutating func separate(_ row: inout SubstitutedRow) -> Bool {
     isSwitch = row.terms.indices.map { $0 < row.integerCount && row.terms[$0].upper == 1 }
     for place in 0..<row.integerCount where isSwitch[place] && row.terms[place].coefficient < 0 {
       row.complement(place)
     }
     guard findCover(in: row) else { return false }
-    // All other terms count as continuous ones.
+    // All other terms count as continuous.
     let isMixed = row.terms.indices.contains { !isSwitch[$0] && row.terms[$0].coefficient < 0 }
     if isMixed {
       guard liftMixed(row) else { return false }
@@ -45,8 +46,8 @@ struct KnapsackCovers: ~Copyable {
     return sum > SearchTolerance.brokenCut * norm.squareRoot()
   }
 
-  /// Takes the columns that are nearest to 1 by weight until they are too heavy, then leaves out
-  /// those that are not needed.
+  /// Adds columns to the cover, nearest to 1 relative to their weight first, until it exceeds the
+  /// bound. Then removes those that are not needed.
   private mutating func findCover(in row: borrowing SubstitutedRow) -> Bool {
     let tolerance = SearchTolerance.cover * max(1, row.size)
     let capacity = row.bound
@@ -89,7 +90,7 @@ struct KnapsackCovers: ~Copyable {
   /// Lifts a cover of a row without continuous terms.
   private mutating func lift(_ row: borrowing SubstitutedRow) {
     let weights = cover.map { row.terms[$0].coefficient }
-    // The height at which the weights, cut off there, just fill the capacity.
+    // The height for which the sum of `min(height, weight)` equals the capacity.
     var height = weights[0]
     var rest = excess
     for index in 1..<max(1, weights.count) {
@@ -121,7 +122,7 @@ struct KnapsackCovers: ~Copyable {
     bound = Double(cover.count - 1)
   }
 
-  /// Lifts a cover of a row with continuous terms that make room.
+  /// Lifts a cover of a row whose continuous terms add capacity.
   private mutating func liftMixed(_ row: borrowing SubstitutedRow) -> Bool {
     var sums: [Double] = []
     var sum = 0.0

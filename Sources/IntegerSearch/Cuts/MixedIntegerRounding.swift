@@ -4,26 +4,27 @@ import LinearProgramming
 /// Complemented mixed-integer rounding (Marchand and Wolsey, "Aggregation and mixed integer
 /// rounding to solve MIPs", 2001).
 ///
-/// A row `Σ a·z + Σ g·t ≤ b` with whole `z ≥ 0` and continuous `t ≥ 0` is divided by some number,
-/// and with `f₀` the fraction of `b`,
+/// A row `Σ a·z + Σ g·t ≤ b` with whole `z ≥ 0` and continuous `t ≥ 0` is divided by a number. With
+/// `f₀` the fraction of `b`, the inequality
 /// `Σ (⌊a⌋ + (frac a − f₀)⁺/(1 − f₀))·z + Σ min(0, g)/(1 − f₀)·t ≤ ⌊b⌋` holds. Several divisors and
 /// both ends of the ranges of whole columns are tried.
 struct MixedIntegerRounding: ~Copyable {
-  /// The fractions of the right side that are rounded; outside of them numbers would decide.
+  /// The fractions of the right side that are rounded. Others would amplify rounding errors.
   private static let fractions = 0.01...0.99
   private static let divisorCount = 24
   private static let complementCount = 16
 
-  /// The coefficients of the best inequality found, a term each.
+  /// The coefficients of the best inequality found, one for each term.
   private(set) var coefficients: [Double] = []
-  /// Its right side.
+  /// The right side of that inequality.
   private(set) var bound = 0.0
   private var continuousSum = 0.0
   private var continuousNorm = 0.0
 
-  /// Finds the rounding that cuts a point off by most. Terms of the row may come out complemented.
+  /// Finds the rounding that cuts off a point by the greatest distance. It may complement terms of
+  /// the row.
   ///
-  /// - Returns: Whether any was found.
+  /// - Returns: Whether a rounding was found.
   mutating func separate(_ row: inout SubstitutedRow) -> Bool {
     (continuousSum, continuousNorm) = (0, 0)
     var largest = 0.0
@@ -81,8 +82,8 @@ struct MixedIntegerRounding: ~Copyable {
     return candidates
   }
 
-  /// The distance at which the point is cut off by the rounding with a divisor, in substituted
-  /// variables; 0 if it is not.
+  /// The distance at which the rounding with a divisor cuts off the point, in substituted
+  /// variables; 0 if it does not cut it off.
   private func efficacy(_ row: borrowing SubstitutedRow, _ divisor: Double) -> Double {
     let scaled = row.bound / divisor
     let whole = scaled.rounded(.down)
@@ -106,7 +107,7 @@ struct MixedIntegerRounding: ~Copyable {
   private mutating func round(_ row: borrowing SubstitutedRow, _ divisor: Double) {
     let scaled = row.bound / divisor
     let whole = scaled.rounded(.down)
-    // A fraction that is a little too large makes the inequality weaker, never wrong.
+    // A fraction that is slightly too large weakens the inequality but keeps it valid.
     let fraction = scaled - whole + SearchTolerance.lastDigit * (row.size / divisor + 1)
     let factor = 1 / (1 - fraction)
     bound = whole
@@ -115,7 +116,8 @@ struct MixedIntegerRounding: ~Copyable {
       let value = term.coefficient / divisor
       if place < row.integerCount {
         let (floor, ceiling) = (value.rounded(.down), value.rounded(.up))
-        // From above, so that a small slack keeps its digits: rows of large coefficients follow.
+        // Computed from above, so that a small slack of a row with large coefficients keeps its
+        // digits.
         coefficients.append(
           value - floor > fraction ? ceiling - (ceiling - value) * factor : floor)
       } else {

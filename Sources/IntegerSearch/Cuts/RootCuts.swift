@@ -17,8 +17,8 @@ extension BranchAndBound {
     if isWorthwhile(loop.bound, beside: relaxation.objective) { session = loop.session }
   }
 
-  /// Whether cuts raised the bound by enough to carry their rows through the search: where
-  /// objectives differ by a step, past one more of them.
+  /// Whether cuts raised the bound enough to carry their rows through the search. If objectives
+  /// differ by a known step, the bound must pass another multiple of that step.
   private func isWorthwhile(_ bound: Double, beside first: Double) -> Bool {
     let room = SearchTolerance.gain * max(1, abs(first))
     guard objectiveStep > 0 else { return bound > first + room }

@@ -1,34 +1,36 @@
 import FlatMemory
 import LinearProgramming
 
-/// What the large columns of a row leave to each of the others: in `5 a + 7 b + 3 c ≤ 12 y` nothing
-/// may be 1 while `y` is 0, and `a ≤ y`, `b ≤ y` and `c ≤ y` together say more than the row.
+/// Cuts from the room that the large columns of a row leave to each other column.
 ///
-/// Two binary columns that do not fit into a row together are in conflict. Of the largest ones of a
-/// row all are, and they form a clique with every other column that fits beside none of them
-/// (Johnson and Padberg, "Degree-two inequalities, clique facets, and biperfect graphs", 1982).
-/// A column of a wider range keeps what the one of the clique that is 1 leaves it (implied bounds:
-/// Savelsbergh, 1994).
+/// In `5 a + 7 b + 3 c ≤ 12 y`, no other column can be 1 while `y` is 0. The inequalities `a ≤ y`,
+/// `b ≤ y` and `c ≤ y` together are stronger than the row.
+///
+/// Two binary columns that do not fit into a row together are in conflict. The largest columns of a
+/// row conflict with each other. They form a clique with every other column that fits beside none
+/// of them (Johnson and Padberg, "Degree-two inequalities, clique facets, and biperfect graphs",
+/// 1982). A column with a wider range is bounded by the room that the clique's column at 1 leaves
+/// (implied bounds: Savelsbergh, 1994).
 struct RowConflicts: ~Copyable {
-  /// A column of the row, measured from the end of its range that leaves the row most room.
+  /// A column of the row, measured from the end of its range that leaves the row the most room.
   private struct Term {
     let column: Int
-    /// Whether it is measured downwards from its upper bound.
+    /// Whether the column is measured downwards from its upper bound.
     let isFlipped: Bool
     let isWhole: Bool
-    /// How much room a unit takes.
+    /// The room that one unit takes.
     let weight: Double
-    /// How far it can go.
+    /// The width of the column's range.
     let range: Double
-    /// How far it is at the point.
+    /// The column's distance from that end at the point.
     let value: Double
   }
 
-  /// The binary columns of which any two do not fit together, the largest first.
+  /// The binary columns of which no two fit together, the largest first.
   private var clique: [Term] = []
   private var others: [Term] = []
 
-  /// Finds the inequalities of a row, in one of its directions, that a point breaks.
+  /// Finds the inequalities of a row, in one direction, that a point violates.
   ///
   /// - Parameters:
   ///   - row: The row.
@@ -48,7 +50,7 @@ struct RowConflicts: ~Copyable {
       found.append(inequality)
     }
     for term in others where term.value > 0 {
-      // What the term loses while a column of the clique is 1.
+      // The part of its range that the term loses while a column of the clique is 1.
       func loss(_ control: Term) -> Double {
         var rest = max(0, (room - control.weight) / term.weight)
         if term.isWhole { rest = (rest + SearchTolerance.whole).rounded(.down) }
@@ -73,12 +75,12 @@ struct RowConflicts: ~Copyable {
     return found
   }
 
-  /// By how much an inequality has to be broken.
+  /// The amount by which a point must violate an inequality.
   private static var breach: Double { SearchTolerance.worthwhileCut }
 
   /// Collects the terms of a row.
   ///
-  /// - Returns: The room that they share; nil where there is nothing to find.
+  /// - Returns: The room that the terms share; `nil` if the row gives no inequality.
   private mutating func collect(
     _ row: Int, sign: Double, in program: CutProgram, at point: [Double]
   ) -> Double? {

@@ -1,21 +1,22 @@
 import FlatMemory
 import LinearProgramming
 
-/// Sums of few rows that are worth rounding: starting from one row, continuous columns away from
-/// their bounds are eliminated with further rows (Marchand and Wolsey, "Aggregation and mixed
-/// integer rounding to solve MIPs", 2001).
+/// Sums of a few rows that are worth rounding.
+///
+/// Starting from one row, continuous columns away from their bounds are eliminated with further
+/// rows (Marchand and Wolsey, "Aggregation and mixed integer rounding to solve MIPs", 2001).
 struct RowPaths: ~Copyable {
-  /// How many rows are summed up at most.
+  /// The greatest number of rows in a sum.
   static let longest = 6
 
   private let program: CutProgram
   private let point: [Double]
   /// The activity of each row.
   let activities: [Double]
-  /// How far each continuous column is from its nearest bound; 0 for whole-valued ones.
+  /// The distance of each continuous column from its nearest bound; 0 for whole-valued columns.
   let distances: [Double]
 
-  /// Looks at a point.
+  /// Prepares for the sums at a point.
   init(_ program: CutProgram, at point: [Double]) {
     self.program = program
     self.point = point
@@ -34,9 +35,9 @@ struct RowPaths: ~Copyable {
     }
   }
 
-  /// Adds another row to a sum, so that its continuous column farthest from its bounds goes away.
+  /// Adds another row to a sum, to eliminate the continuous column farthest from its bounds.
   ///
-  /// - Returns: The row, or nil if there is none.
+  /// - Returns: The row, or `nil` if there is none.
   func extend(_ sum: inout AggregatedRow, used: [Int]) -> Int? {
     var candidates: [Int] = []
     for column in sum.columns

@@ -1,47 +1,47 @@
 import LinearProgramming
 
-/// A row `Σ coefficients · z ≤ bound` in variables that are not negative: distances of columns to
-/// one of their bounds, and slacks of rows.
+/// A row `Σ coefficients · z ≤ bound` in nonnegative variables: distances of columns to one of
+/// their bounds, and slacks of rows.
 ///
 /// A continuous column is measured from its nearest bound, variable ones included, as in Marchand
 /// and Wolsey, "Aggregation and mixed integer rounding to solve MIPs", 2001.
 struct SubstitutedRow: ~Copyable {
-  /// What a term measures: how far a column or row is above an end of its range, or below it.
+  /// The quantity that a term measures: the distance of a column or row above or below a bound.
   struct Origin {
     let isRow: Bool
     /// 1 above the end, −1 below it.
     var direction: Double
-    /// The end; without a slope where no switch has a say.
+    /// The bound. Its slope is 0 if it depends on no switch.
     var end: VariableBounds.Bound
   }
 
   /// One variable with its coefficient.
   struct Term {
-    /// The column or the row it belongs to.
+    /// The column or the row of the variable.
     let index: Int
     var origin: Origin
     var coefficient: Double
-    /// The greatest value.
+    /// The greatest value of the variable.
     let upper: Double
-    /// The value at the point to be cut off.
+    /// The value of the variable at the point to be cut off.
     var value: Double
     let isInteger: Bool
   }
 
-  /// The terms; those with whole values come first.
+  /// The terms, those with whole values first.
   private(set) var terms: [Term] = []
-  /// How many terms take whole values.
+  /// The number of terms with whole values.
   private(set) var integerCount = 0
   /// The right side.
   private(set) var bound = 0.0
-  /// The size of what the right side was summed up of.
+  /// The sum of the sizes of the numbers added up in `bound`.
   private(set) var size = 0.0
 
   /// Substitutes the bounds in a sum of rows.
   ///
   /// - Parameters:
   ///   - row: The sum. Switches of variable bounds may be added to its columns, with coefficient 0.
-  ///   - sign: −1 to have its negative, which is a row as well.
+  ///   - sign: −1 to substitute in the negated sum, which is also a valid row.
   ///   - program: The program.
   ///   - point: The point to be cut off.
   /// - Returns: Whether all columns have a bound and the row holds something to round.
@@ -103,7 +103,7 @@ struct SubstitutedRow: ~Copyable {
     size += abs(term.coefficient * term.upper)
     terms[place].coefficient = -term.coefficient
     terms[place].value = max(0, term.upper - term.value)
-    // Whole ends, so the other one comes out as it is.
+    // Both ends are whole, so this sum is exact.
     let (direction, end) = (term.origin.direction, term.origin.end.constant)
     terms[place].origin.end = .init(end + direction * term.upper)
     terms[place].origin.direction = -direction
@@ -141,7 +141,7 @@ struct SubstitutedRow: ~Copyable {
       isInteger: isInteger)
   }
 
-  /// The nearest bound of a continuous column; nil if there is none.
+  /// The nearest bound of a continuous column; `nil` if it has none.
   private func continuousTerm(
     _ column: Int, _ coefficient: Double, in program: CutProgram, at point: [Double]
   ) -> Term? {

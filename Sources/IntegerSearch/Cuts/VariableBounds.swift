@@ -1,16 +1,19 @@
 import LinearProgramming
 
-/// Bounds of continuous columns that depend on a switch: `x ≤ slope · y + constant` with `y` 0 or
-/// 1, as rows of two columns state them; also rows of cuts, so that one cut sharpens the next.
+/// Bounds of continuous columns that depend on a switch: `x ≤ slope · y + constant` with binary
+/// `y`.
+///
+/// Rows of two columns state them. They include the rows of cuts, so that one cut sharpens the
+/// next.
 struct VariableBounds {
-  /// One such bound.
+  /// A bound that may depend on a switch.
   struct Bound {
     /// The switch.
     let column: Int
     let slope: Double
     let constant: Double
 
-    /// A bound that depends on no switch.
+    /// Makes a bound that depends on no switch.
     init(_ constant: Double) { self.init(column: -1, slope: 0, constant: constant) }
 
     init(column: Int, slope: Double, constant: Double) {

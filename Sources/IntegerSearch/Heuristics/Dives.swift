@@ -2,34 +2,36 @@ import FlatMemory
 import LinearProgramming
 import SimplexBackend
 
-/// Heuristics that follow a relaxation down to a point: some columns are fixed at whole values, the
-/// others narrowed by them, the relaxation solved anew, until all values are whole (Achterberg,
-/// *Constraint Integer Programming*, 2007, chapter 9).
+/// A heuristic that follows a relaxation down to a point with whole values.
+///
+/// It fixes some columns at whole values, narrows the others by them and solves the relaxation
+/// anew, until all values are whole (Achterberg, *Constraint Integer Programming*, 2007, chapter
+/// 9).
 enum DiveStyle: CaseIterable {
-  /// Columns go where few rows hold them.
+  /// Columns move in the direction that fewer rows block.
   case locks
-  /// Columns that are nearly whole go first.
+  /// Columns that are nearly whole move first.
   case fractions
-  /// Columns go towards the incumbent.
+  /// Columns move towards the incumbent.
   case guided
-  /// Columns go where the objective is expected to rise little for the distance.
+  /// Columns move where the objective is expected to rise least for the distance.
   case pseudoCosts
 }
 
-/// What dives have cost and whose turn it is.
+/// The cost of past dives and the time of the next one.
 struct DiveSchedule {
-  /// The iterations of all dives.
+  /// The number of iterations of all dives.
   var iterations = 0
-  /// How many dives there were.
+  /// The number of dives.
   var count = 0
-  /// At which node the next dive is due.
+  /// The node at which the next dive is due.
   var nextNode = 0
-  /// How many nodes lie between dives.
+  /// The number of nodes between dives.
   var pause = 4
 }
 
 extension BranchAndBound {
-  /// Dives once where it is time for it.
+  /// Dives once if a dive is due.
   mutating func diveIfDue(_ start: RelaxationAnswer) throws(LPError) {
     let relaxation = start.solution
     guard budget.nodes >= dives.nextNode,
@@ -37,7 +39,7 @@ extension BranchAndBound {
     else { return }
     let hasIncumbent = incumbent != nil
     let styles = DiveStyle.allCases.filter { hasIncumbent || $0 != .guided }
-    // All styles from the root, unless one comes to nothing quickly.
+    // All styles run at the root, and one at any other node.
     let rounds = budget.nodes <= 1 ? styles.count : 1
     var found = false
     for _ in 0..<rounds where relaxation.objective < cutoff && budget.spent == nil {
@@ -49,7 +51,7 @@ extension BranchAndBound {
     }
     dives.pause = found ? max(4, dives.pause / 2) : min(256, dives.pause * 2)
     dives.nextNode = budget.nodes + dives.pause
-    // The children start where their parent was solved, not where the dive ended.
+    // The children start from the basis of their parent, not from that of the dive.
     if let basis = relaxation.basis { session.restart(from: basis) }
   }
 
@@ -80,7 +82,7 @@ extension BranchAndBound {
     }
   }
 
-  /// Fixes the fractional columns that the style likes best, a fifth of them.
+  /// Fixes a fifth of the fractional columns, those that the style prefers.
   ///
   /// - Returns: Whether a point may still exist.
   private mutating func fixSome(
@@ -99,13 +101,13 @@ extension BranchAndBound {
       let halves = domain.halves(of: column, at: relaxation.columnValues[column])
       count += 1
       if narrowIfPossible(choice.isUp ? halves.up : halves.down) { continue }
-      // Later ones may go wrong only because of earlier ones: the relaxation tells.
+      // A later column may fail only because of earlier ones. The relaxation decides.
       if !narrow([choice.isUp ? halves.down : halves.up]) { return false }
     }
     return true
   }
 
-  /// Where a column goes, and how soon: the least merit first.
+  /// The direction of a column and its merit; columns with the least merit are fixed first.
   private func choice(
     _ column: Int, _ value: Double, _ style: DiveStyle
   ) -> (isUp: Bool, merit: Double) {

@@ -1,20 +1,22 @@
 import LinearProgramming
 import SimplexBackend
 
-/// Heuristics that search a part of the program in earnest: the columns on which the relaxation and
-/// the incumbent agree are fixed, the rest is reduced and searched for a better point (Danna,
-/// Rothberg and Le Pape, "Exploring relaxation induced neighborhoods to improve MIP solutions",
-/// 2005). Without an incumbent those that the relaxation makes whole are fixed, and the others kept
-/// between the whole numbers next to their values (Berthold, "RENS", 2014).
+/// A heuristic that searches a part of the program for a better point.
+///
+/// With an incumbent, the columns on which it agrees with the relaxation are fixed, and the rest is
+/// reduced and searched (Danna, Rothberg and Le Pape, "Exploring relaxation induced neighborhoods
+/// to improve MIP solutions", 2005). Without an incumbent, the columns that are whole in the
+/// relaxation are fixed, and the others are kept between the whole numbers next to their values
+/// (Berthold, "RENS", 2014).
 struct NeighborhoodSchedule {
-  /// At which node the next one is due.
+  /// The node at which the next neighborhood is due.
   var nextNode = 1
-  /// How many nodes lie between two.
+  /// The number of nodes between two neighborhoods.
   var pause = 20
 }
 
 extension BranchAndBound {
-  /// Searches a neighborhood where it is time for it.
+  /// Searches a neighborhood if one is due.
   mutating func searchNeighborhoodIfDue(_ relaxation: LPSolution) throws(LPError) {
     guard !isPart, budget.nodes >= neighborhoods.nextNode,
       wholeColumns.count >= (parts.contains(.patience) ? 10 : 2),
@@ -49,7 +51,7 @@ extension BranchAndBound {
         fixed += 1
       }
     }
-    // Else it would be the whole search once more.
+    // Fixing fewer columns would repeat the whole search.
     guard fixed * 10 >= 3 * wholeColumns.count, fixed < wholeColumns.count,
       let reduced = Presolve.reduce(part),
       reduced.program.directSolution() == nil

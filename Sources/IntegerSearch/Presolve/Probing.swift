@@ -2,16 +2,18 @@ import FlatMemory
 import LinearProgramming
 import SimplexBackend
 
-/// Tries both values of binary columns: one that leaves no point fixes the column at the other, a
-/// bound that follows from either holds, and a binary column that follows the tried one up and down
-/// is that column or its opposite (Savelsbergh, 1994, section 1.4).
+/// Tries both values of binary columns (Savelsbergh, 1994, section 1.4).
+///
+/// A value that leaves no point fixes the column at the other value. A bound that follows from both
+/// values holds. A binary column that follows the tried column in both directions equals it or its
+/// opposite.
 enum Probing: ReductionRule {
   static let rule = ReductionRules.probing
   static let name = "probing"
   static let isGlobal = true
   static let isForSearches = true
 
-  /// How many coefficients may be looked at for each of the program, and at least.
+  /// The limit on coefficients visited, per coefficient of the program, and its least value.
   private static let workPerEntry = 3
   private static let leastWork = 20_000
 
@@ -53,7 +55,7 @@ enum Probing: ReductionRule {
   }
 }
 
-/// A binary column that is another one or its opposite.
+/// A binary column that equals another or its opposite.
 private struct TwinColumn: Reduction {
   let kept: Int
   let gone: Int
@@ -66,7 +68,7 @@ private struct TwinColumn: Reduction {
   func restore(_ point: inout RestoredPoint) { restoreValues(&point.columnValues) }
 }
 
-/// The state of probing: the ranges that are known, and how to narrow them.
+/// The state of probing: the known ranges and the propagation that narrows them.
 private struct ProbingSearch: ~Copyable {
   var domain: BoundDomain
   var rows: RowPropagation
@@ -107,7 +109,7 @@ private struct ProbingSearch: ~Copyable {
     return rows.narrow(&domain, after: [column])
   }
 
-  /// What follows from a value of a column; nil if no point is left.
+  /// The ranges that follow from a value of a column; `nil` if no point is left.
   private mutating func ranges(_ column: Int, at value: Double) -> Ranges? {
     let mark = domain.mark
     defer { domain.undo(to: mark) }
@@ -141,7 +143,7 @@ private struct ProbingSearch: ~Copyable {
         !hasTwin[column], down.lower[place] == down.upper[place],
         up.lower[upPlace] == up.upper[upPlace]
       {
-        // Columns with a twin are skipped, so that no chain of twins is a circle.
+        // Skipping columns with a twin keeps chains of twins free of cycles.
         hasTwin[other] = true
         twins.append(TwinColumn(kept: column, gone: other, isOpposite: down.lower[place] == 1))
       }

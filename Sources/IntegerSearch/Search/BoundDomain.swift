@@ -1,17 +1,17 @@
 import LinearProgramming
 
-/// The ranges of all columns at one node of the search, and the way back to those of an earlier
-/// node.
+/// The ranges of all columns at one node of the search, with the changes needed to return to an
+/// earlier node.
 struct BoundDomain: ~Copyable {
   /// The least value of each column.
   private(set) var lower: [Double]
   /// The greatest value of each column.
   private(set) var upper: [Double]
-  /// What the ranges leave to the rows.
+  /// The activities that the ranges allow each row.
   private(set) var activities: RowActivities
-  /// The ranges before they were changed.
+  /// The previous ranges, in the order of the changes.
   private var trail: [RangeChange] = []
-  /// The columns that changed since the list was last emptied, some of them more than once.
+  /// The columns changed since the list was last emptied, possibly repeated.
   private(set) var changed: [Int] = []
 
   /// Starts with the ranges of the root.
@@ -26,7 +26,7 @@ struct BoundDomain: ~Copyable {
     activities = RowActivities(matrix, lower: lower, upper: upper)
   }
 
-  /// Goes over to other rows of the same columns.
+  /// Replaces the rows; the columns stay the same.
   mutating func follow(_ matrix: SparseMatrix) {
     activities = RowActivities(matrix, lower: lower, upper: upper)
   }
@@ -52,7 +52,7 @@ struct BoundDomain: ~Copyable {
     )
   }
 
-  /// Takes back all changes since a mark.
+  /// Undoes all changes since a mark.
   mutating func undo(to mark: Int) {
     while trail.count > mark {
       let change = trail.removeLast()
@@ -72,7 +72,7 @@ struct BoundDomain: ~Copyable {
     changed.append(column)
   }
 
-  /// Forgets which columns changed.
+  /// Empties the list of changed columns.
   mutating func clearChanged() { changed.removeAll(keepingCapacity: true) }
 
   /// The columns that changed since a mark.

@@ -2,18 +2,18 @@ import FlatMemory
 import LinearProgramming
 import SimplexBackend
 
-/// Whether what closes a node proves that it holds no better point.
+/// Checks that a closed node contains no better point.
 extension BranchAndBound {
   #if PLUMB_CHECKS
-  /// How many points are tried at most for one node, and for all nodes of a search.
+  /// The greatest number of points tried for one node, and for all nodes of a search.
   private static let mostPoints = 4_000.0
   static let pointBudget = 1_000_000
 
-  /// Stops the program where a node is closed that has a better point: where all columns take whole
-  /// values, and few enough are left by its branches alone, all of them are tried.
+  /// Stops the program if a closed node contains a better point. The check applies if all columns
+  /// take whole values and the branches leave few points: it tries all of them.
   mutating func checkClosed(_ node: Int) {
     guard wholeColumns.count == original.columnCount, pointsLeft > 0 else { return }
-    // What counts are the ranges of the program and the branches; all others were derived.
+    // Only the ranges of the program and the branches count; all others were derived.
     var (low, high) = (original.columnLower, original.columnUpper)
     for change in tree.branches(to: node) {
       low[change.column] = max(low[change.column], change.lower)
@@ -27,7 +27,7 @@ extension BranchAndBound {
     let count = zip(low, high).reduce(1) { $0 * ($1.1 - $1.0 + 1) }
     guard count <= Self.mostPoints else { return }
     pointsLeft -= Int(count)
-    // What was given up or comes near enough to a point is accounted for elsewhere.
+    // `unresolvedBound` and `reachedBound` account for nodes given up or within the gap.
     let limit = min(cutoff, unresolvedBound, reachedBound)
     let slack = SearchTolerance.proofCheck * max(1, abs(limit))
     var values = low
@@ -49,10 +49,10 @@ extension BranchAndBound {
     return Self.judged(reduced.restored(values), in: reduced.whole, options) != nil
   }
 
-  /// Stops the program where the answer of a relaxation that closes a node does not prove what it
-  /// is taken for, within the ranges as they are now.
+  /// Stops the program if the relaxation that closes a node does not prove that it may, within the
+  /// present ranges.
   func checkClosing(_ relaxation: RelaxationAnswer) {
-    ensure(relaxation.mark == domain.mark, "a node is closed by what other ranges came to")
+    ensure(relaxation.mark == domain.mark, "a node is closed by a relaxation of other ranges")
     for column in wholeColumns {
       ensure(
         session.program.columnLower[column] == domain.lower[column]
@@ -75,13 +75,13 @@ extension BranchAndBound {
       "the duals prove \(bound), not \(min(cutoff, solution.objective))")
   }
 
-  /// What the duals of a relaxation prove that no point within its ranges falls below.
+  /// The lower bound that the duals of a relaxation prove for all points within its ranges.
   private func dualBound(_ solution: LPSolution) -> Double {
     let program = session.program
     var sum = program.objectiveOffset
     func add(_ dual: Double, _ low: Double, _ high: Double, _ value: Double) {
       let end = dual > 0 ? low : high
-      // A dual of nothing but rounding counts where the point is.
+      // A dual that may be a rounding error is multiplied by the point's value.
       if dual != 0 {
         sum += dual * (end.isFinite || abs(dual) > SearchTolerance.dualCheck ? end : value)
       }
@@ -101,7 +101,7 @@ extension BranchAndBound {
   #else
   /// Does nothing: only builds with `PLUMB_CHECKS` check.
   @inline(__always) func checkClosed(_ node: Int) {}
-  /// Does nothing, likewise.
+  /// Does nothing: only builds with `PLUMB_CHECKS` check.
   @inline(__always) func checkClosing(_ relaxation: RelaxationAnswer) {}
   #endif
 }

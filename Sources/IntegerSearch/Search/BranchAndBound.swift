@@ -5,15 +5,16 @@ import SimplexBackend
 /// A search for the least objective with whole values: branch and bound on linear relaxations (Land
 /// and Doig, "An automatic method of solving discrete programming problems", 1960).
 ///
-/// All relaxations are solved in one session, each from the basis of the one before; a node differs
-/// from its parent by ranges of columns only. The search dives: a node is followed by the child on
-/// the side of the nearer whole number. Where a dive ends, the search goes on from the youngest
-/// open node until a point is known, then from the open node of the least bound. Nothing depends on
-/// chance or, but for the time limit, on the clock.
+/// One session solves all relaxations, each from the basis of the previous relaxation. A node
+/// differs from its parent only in ranges of columns. The search dives: after a node it visits the
+/// child on the side of the nearer whole number. Where a dive ends, the search continues from the
+/// youngest open node until a point is known, and then from the open node with the least bound.
+/// Nothing depends on chance or, except for the time limit, on the clock.
 struct BranchAndBound: ~Copyable {
-  /// The program that is searched: points are checked in its numbers.
+  /// The program that is searched. Points are checked in its numbers.
   let original: LinearProgram
-  /// The program it was reduced from, if it was: points are checked in those numbers, too.
+  /// The presolved program, if there was a presolve. Points are checked in its original numbers,
+  /// too.
   let reduced: PresolvedProgram?
   let options: LPOptions
   /// The whole-valued columns.
@@ -26,49 +27,48 @@ struct BranchAndBound: ~Copyable {
   var pseudoCosts: PseudoCosts
   var dives = DiveSchedule()
   var neighborhoods = NeighborhoodSchedule()
-  /// Whether this is a search of a part of a program within another search.
+  /// Whether this search covers a part of a program within another search.
   var isPart = false
-  /// What points have to stay below, even before there is an incumbent.
+  /// The objective that points must stay below, even before there is an incumbent.
   var objectiveLimit = Double.infinity
-  /// The iterations that the choice of columns has cost.
+  /// The iterations spent on the choice of columns.
   var trialIterations = 0
   /// The best point found so far.
   var incumbent: LPSolution?
-  /// The size of the products that its objective is summed up of.
+  /// The size of the products added up in its objective.
   var incumbentSize = 0.0
-  /// That point in the numbers of the whole program, where the program was reduced.
+  /// The incumbent in the numbers of the whole program, if the program was reduced.
   var wholeIncumbent: LPSolution?
-  /// The ranges that the session has.
+  /// The present ranges of the session.
   var sessionLower: [Double]
   var sessionUpper: [Double]
   let objectiveStep: Double
-  /// The least bound among nodes that were given up without an answer: rounding was in the way.
+  /// The least bound among nodes given up without an answer because of rounding.
   var unresolvedBound = Double.infinity
-  /// The least bound among nodes that were closed because a point comes as near to their bound as
-  /// is asked for.
+  /// The least bound among nodes closed because a point is within the requested gap of their bound.
   var reachedBound = Double.infinity
   /// The objective of the first relaxation.
   var rootBound = -Double.infinity
-  /// How many iterations it took.
+  /// The number of iterations of the first relaxation.
   var rootIterations = 0
-  /// The duals of its rows.
+  /// The row duals of the first relaxation.
   var rootDuals: [Double] = []
-  /// What points better than the incumbent keep; nil before there is one.
+  /// The rows that only points better than the incumbent satisfy; `nil` before there is one.
   var cutoffRows: CutoffRows?
   private var isUnbounded = false
   #if PLUMB_CHECKS
-  /// How many points may still be tried to check closed nodes.
+  /// The number of points that checks of closed nodes may still try.
   var pointsLeft = pointBudget
   #endif
 
-  /// Prepares the search in a valid program whose ranges are not crossed.
+  /// Prepares the search of a valid program without crossed ranges.
   ///
   /// - Parameters:
   ///   - program: The program.
-  ///   - method: Which variant of the simplex method solves the relaxations.
-  ///   - basis: Where the first relaxation starts, if it fits.
+  ///   - method: The variant of the simplex method that solves the relaxations.
+  ///   - basis: The basis from which the first relaxation starts, if it fits.
   ///   - options: Tolerances and limits.
-  ///   - reduced: How the program came about, if it was reduced.
+  ///   - reduced: The presolved program, if the program was reduced.
   init(
     _ program: LinearProgram, method: SimplexMethod, basis: Basis?, options: LPOptions,
     reduced: PresolvedProgram? = nil
@@ -93,7 +93,7 @@ struct BranchAndBound: ~Copyable {
     pseudoCosts = PseudoCosts(columnCount: program.columnCount)
   }
 
-  /// The parts that only make it faster.
+  /// The optional parts of the search that only make it faster.
   var parts: SearchParts { options.searchParts }
 
   /// Runs the search to its end or to a limit.
@@ -120,7 +120,7 @@ struct BranchAndBound: ~Copyable {
       if isWorthwhile, cutoff < lastCutoff {
         lastCutoff = cutoff
         if !narrowRoot() {
-          // There is no better point at all, nor in what was given up.
+          // There is no better point at all, not even in nodes that were given up.
           (unresolvedBound, reachedBound) = (.infinity, .infinity)
           close(node)
           return answer(nil, isComplete: true)
@@ -138,8 +138,8 @@ struct BranchAndBound: ~Copyable {
     return answer(nil)
   }
 
-  /// Whether equations exclude all whole values, where columns reach so far that no branching would
-  /// come to an end.
+  /// Whether the equations exclude all whole values. Tested only if ranges are too wide for
+  /// branching to end.
   private var isContradictory: Bool {
     guard wholeColumns.contains(where: { domain.upper[$0] - domain.lower[$0] > 1e6 }) else {
       return false
@@ -148,9 +148,9 @@ struct BranchAndBound: ~Copyable {
     return equations.areContradictory()
   }
 
-  /// Follows a node and one child after another down to the end of the dive.
+  /// Follows a node and its descendants down to the end of the dive.
   ///
-  /// - Returns: The limit that was reached, if one was.
+  /// - Returns: The limit that ended the search, if any.
   private mutating func dive(from start: Int) throws(LPError) -> TerminationStatus? {
     var node = start
     while true {
@@ -185,7 +185,7 @@ struct BranchAndBound: ~Copyable {
     }
   }
 
-  /// Ends a node that has no better point and no children.
+  /// Closes a node that has no better point and no children.
   private mutating func close(_ node: Int) {
     checkClosed(node)
     tree.close(node)
@@ -197,7 +197,7 @@ struct BranchAndBound: ~Copyable {
     case limit(TerminationStatus)
   }
 
-  /// Solves the relaxation of a node and decides what becomes of it.
+  /// Solves the relaxation of a node, then closes it, branches, or stops at a limit.
   private mutating func look(at node: Int) throws(LPError) -> Outcome {
     let parentBound = tree[node].bound
     var isFirstSolve = true
@@ -252,14 +252,13 @@ struct BranchAndBound: ~Copyable {
     }
   }
 
-  /// Learns from a branch that left no better point: its rise is at least what was missing to the
-  /// cutoff.
+  /// Learns from a branch that left no better point: the objective rises at least to the cutoff.
   private mutating func learnDeadEnd(_ branch: SearchTree.Branch?, _ parentBound: Double) {
     guard let branch, cutoff < .infinity else { return }
     pseudoCosts.learnDeadEnd(branch, rise: cutoff - parentBound)
   }
 
-  /// Looks for points around a relaxation; the ranges are left as they are.
+  /// Runs heuristics around a relaxation; leaves the ranges unchanged.
   private mutating func tryHeuristics(_ relaxation: RelaxationAnswer) throws(LPError) {
     guard parts.contains(.heuristics) else { return }
     let mark = domain.mark
@@ -271,13 +270,13 @@ struct BranchAndBound: ~Copyable {
     ensure(domain.mark == mark, "a heuristic has narrowed ranges")
   }
 
-  /// Whether the search is long enough for what costs more than a few nodes of a small program.
+  /// Whether the search is long, or the program large, enough for expensive steps.
   var isWorthwhile: Bool {
     if budget.nodes > 8 || !parts.contains(.patience) { return true }
     return original.columnCount > 200
   }
 
-  /// Whether this node tries to round: the first ones, and then some.
+  /// Whether this node tries to round: the first four nodes and some later ones.
   private var shouldRound: Bool {
     budget.nodes <= 4 || budget.nodes % (incumbent == nil ? 8 : 64) == 0
   }
@@ -298,14 +297,14 @@ struct BranchAndBound: ~Copyable {
       reachedBound = min(reachedBound, bound)
       return .done
     }
-    // The values were not quite whole, and a large coefficient made that matter.
+    // The values were not quite whole, and a large coefficient magnified the difference.
     func leak(_ column: Int) -> Double { abs(values[column] - values[column].rounded()) }
     var worst = -1
     for column in wholeColumns where !domain.isFixed(column) {
       if worst < 0 || leak(column) > leak(worst) { worst = column }
     }
     guard worst >= 0 else {
-      // Everything is fixed: what was found is all there is.
+      // All columns are fixed, so the node contains no other point.
       if outcome == .unknown { unresolvedBound = min(unresolvedBound, bound) }
       return .done
     }
@@ -316,7 +315,7 @@ struct BranchAndBound: ~Copyable {
     return branch(node, on: worst, value: values[worst], bound: bound)
   }
 
-  /// Splits the range of some column in the middle, where the relaxation gave no answer.
+  /// Splits the range of a column in the middle, because the relaxation gave no answer.
   private mutating func branchBlindly(_ node: Int, bound: Double) -> Outcome {
     guard let column = wholeColumns.first(where: { !domain.isFixed($0) }) else {
       unresolvedBound = min(unresolvedBound, bound)
@@ -330,7 +329,7 @@ struct BranchAndBound: ~Copyable {
     return branch(node, on: column, value: middle + 0.25, bound: bound)
   }
 
-  /// Adds both children of a node; the one on the nearer side will be taken first.
+  /// Adds both children of a node; the search visits the child on the nearer side first.
   private mutating func branch(
     _ node: Int, on column: Int, value: Double, bound: Double, basis: Basis? = nil
   ) -> Outcome {
@@ -340,7 +339,7 @@ struct BranchAndBound: ~Copyable {
     let down = RangeChange(column: column, lower: low, upper: below)
     let up = RangeChange(column: column, lower: below + 1, upper: high)
     guard below < below + 1 else {
-      // The numbers are too large to tell neighbours apart.
+      // The numbers are too large to distinguish neighbouring whole numbers.
       unresolvedBound = min(unresolvedBound, bound)
       return .done
     }

@@ -1,36 +1,37 @@
 import FlatMemory
 import LinearProgramming
 
-/// Which column a node branches on.
+/// The choice of the column on which a node branches.
 extension BranchAndBound {
-  /// What the choice of a column found out.
+  /// The result of choosing a column.
   enum Choice {
     /// Branch on this column.
     case branch(Int)
-    /// A trial showed that ranges are narrower; the relaxation has to be solved anew.
+    /// A trial narrowed ranges, so the relaxation has to be solved anew.
     case narrowed([RangeChange])
-    /// Trials left no point.
+    /// Trials showed that no point is left.
     case infeasible
   }
 
-  /// How often both directions of a column must have been tried before its pseudo-costs are
-  /// trusted.
+  /// The number of trials in both directions after which the pseudo-costs of a column are trusted.
   private static let reliableCount = 4
-  /// How many columns a node tries at most, and after how many without success it stops.
+  /// The number of columns that a node tries, and of failures in a row after which it stops.
   private static let trialCount = 12
   private static let patience = 4
-  /// How many iterations one trial may take.
+  /// The greatest number of iterations of one trial.
   private static let trialIterations = 100
 
-  /// How many iterations all trials may have taken by now: some times those of the first
-  /// relaxation, and half of what else was spent.
+  /// The greatest number of iterations that all trials may have taken so far: a multiple of those
+  /// of the first relaxation, and half of all other iterations.
   private var trialBudget: Int {
     100 + 5 * rootIterations + (budget.iterations - trialIterations) / 2
   }
 
-  /// Chooses the column with the best score by pseudo-costs; columns of which too little is known
-  /// are tried first, the most promising ones before others (reliability branching: Achterberg,
-  /// Koch and Martin, "Branching rules revisited", 2005). Of equal columns the first one is taken.
+  /// Chooses the column with the best score by pseudo-costs.
+  ///
+  /// Columns with too few trials are tried first, starting with the most promising (reliability
+  /// branching: Achterberg, Koch and Martin, "Branching rules revisited", 2005). Among equal
+  /// columns, it chooses the first.
   mutating func chooseBranch(
     among fractional: [Int], of relaxation: LPSolution
   ) throws(LPError) -> Choice {
@@ -71,8 +72,8 @@ extension BranchAndBound {
     return .branch(best >= 0 ? best : fractional[0])
   }
 
-  /// By how much the objective rises when a column moves down or up to a whole number: infinite if
-  /// no better point is left there, nil if the trial took too long.
+  /// Returns the rise of the objective when a column moves down or up to a whole number. The rise
+  /// is infinite if no better point is left there, and `nil` if the trial took too long.
   private mutating func tryBranch(
     _ column: Int, isUp: Bool, value: Double, _ objective: Double
   ) throws(LPError) -> Double? {

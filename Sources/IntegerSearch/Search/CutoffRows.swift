@@ -1,13 +1,13 @@
 import LinearProgramming
 import SimplexBackend
 
-/// Rows that only points better than the incumbent keep; they narrow ranges and are no part of the
-/// relaxations.
+/// The rows that only points better than the incumbent satisfy. They narrow ranges but are not part
+/// of the relaxations.
 ///
-/// One is the objective. The other is what the duals `y` of the first relaxation make of it: as
-/// `c·x = y·(A x) + (c − yᵀA)·x` and the rows' limits leave `y·(A x)` a least value, the reduced
-/// costs may sum up to so much only. That holds for any `y`; a column alone in it is what is known
-/// as reduced-cost fixing, here anew for every incumbent and within the ranges of every node.
+/// One row is the objective. The other follows from the duals `y` of the first relaxation. As
+/// `c·x = y·(A x) + (c − yᵀA)·x` and the rows' limits bound `y·(A x)` from below, the sum of the
+/// reduced costs is bounded from above. That holds for any `y`. For a single column it is
+/// reduced-cost fixing, repeated here for every incumbent and within the ranges of every node.
 struct CutoffRows {
   /// A row `coefficients · x ≤ cutoff − constant`.
   private struct Row {
@@ -23,7 +23,7 @@ struct CutoffRows {
   ///
   /// - Parameters:
   ///   - program: The program.
-  ///   - rowDuals: Multipliers of its rows; empty if none are known.
+  ///   - rowDuals: The multipliers of its rows; empty if none are known.
   init(_ program: LinearProgram, rowDuals: [Double]) {
     var extended: [(coefficients: [Double], constant: Double)] = []
     if program.columnCosts.count(where: { $0 != 0 }) > 1 {
@@ -52,7 +52,7 @@ struct CutoffRows {
     }
   }
 
-  /// The row of reduced costs, or nil if the duals leave nothing.
+  /// Returns the row of reduced costs, or `nil` if the duals give none.
   private static func reduced(
     _ program: LinearProgram, _ rowDuals: [Double]
   ) -> (coefficients: [Double], constant: Double)? {
@@ -70,7 +70,7 @@ struct CutoffRows {
       coefficients[column] = program.columnCosts[column] - products[column]
       largest = max(largest, abs(coefficients[column]))
     }
-    // What is next to nothing only costs time.
+    // Negligible coefficients only cost time.
     for column in coefficients.indices where coefficients[column] != 0 {
       guard abs(coefficients[column]) <= SearchTolerance.negligible * max(1, largest) else {
         continue
@@ -87,8 +87,9 @@ struct CutoffRows {
 }
 
 extension BranchAndBound {
-  /// Narrows the ranges of the root by what only points better than the incumbent keep. The
-  /// ranges have to be those of the root.
+  /// Narrows the ranges of the root by the rows that only points better than the incumbent satisfy.
+  ///
+  /// The present ranges must be those of the root.
   ///
   /// - Returns: Whether such a point may exist.
   mutating func narrowRoot() -> Bool {
@@ -98,11 +99,11 @@ extension BranchAndBound {
     return true
   }
 
-  /// Adds the rows that depend on the cutoff to those that narrow ranges, once there is one.
+  /// Adds the rows that depend on the cutoff, once there is a cutoff.
   mutating func addCutoffRows() {
     guard cutoffRows == nil, cutoff < .infinity, original.placedCosts.isEmpty else { return }
-    // The rows of the relaxation, cuts included, and the ranges of the whole search: the session
-    // has those of some node.
+    // The rows are those of the relaxation, including cuts. The ranges are those of the whole
+    // search, because the session has the ranges of some node.
     var program = session.program
     program.columnLower = original.columnLower
     program.columnUpper = original.columnUpper
@@ -114,7 +115,7 @@ extension BranchAndBound {
     tightenCutoffRows()
   }
 
-  /// Tells the rows that depend on the cutoff what it is now.
+  /// Updates the limits of the rows that depend on the cutoff.
   mutating func tightenCutoffRows() {
     guard let rows = cutoffRows?.limits(cutoff: cutoff) else { return }
     for row in rows {

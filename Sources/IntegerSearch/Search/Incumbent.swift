@@ -2,21 +2,22 @@ import FlatMemory
 import LinearProgramming
 import SimplexBackend
 
-/// How points with whole values are found and judged.
+/// Finding and checking points with whole values.
 extension BranchAndBound {
-  /// What fixing all whole-valued columns came to.
+  /// The result of fixing all whole-valued columns.
   enum FixedOutcome: Equatable {
-    /// There is a point, with this objective.
+    /// A point with this objective exists.
     case point(Double)
-    /// There is none.
+    /// No point exists.
     case infeasible
-    /// Rounding or a limit is in the way.
+    /// Rounding or a limit prevented an answer.
     case unknown
   }
 
-  /// Fixes the whole-valued columns at the whole numbers of their ranges next to the given values,
-  /// recomputes the others and keeps the point if it is the best so far and passes the check in
-  /// the original numbers.
+  /// Fixes the whole-valued columns at the whole numbers of their ranges next to the given values.
+  ///
+  /// Recomputes the other columns, and keeps the point if it is the best so far and passes the
+  /// check in the original numbers.
   mutating func tryFixed(at values: [Double]) throws(LPError) -> FixedOutcome {
     let mark = domain.mark
     defer { domain.undo(to: mark) }
@@ -27,8 +28,8 @@ extension BranchAndBound {
     return try solveFixed()
   }
 
-  /// Rounds the values of a relaxation one by one, the nearly whole ones first, and narrows the
-  /// ranges of the others after each; then solves for the continuous columns.
+  /// Rounds the values of a relaxation one by one, nearly whole values first, and narrows the other
+  /// ranges after each. Then solves for the continuous columns.
   mutating func roundAndPropagate(_ relaxation: LPSolution) throws(LPError) {
     let mark = domain.mark
     defer { domain.undo(to: mark) }
@@ -46,8 +47,8 @@ extension BranchAndBound {
     _ = try solveFixed()
   }
 
-  /// Fixes a column at the value of its range next to the given one; takes that back if no point is
-  /// left.
+  /// Fixes a column at the value of its range nearest to the given value. Undoes this if no point
+  /// is left.
   private mutating func fix(_ column: Int, at value: Double) -> Bool {
     let nearest = min(max(value, domain.lower[column]), domain.upper[column])
     return narrowIfPossible(RangeChange(column: column, lower: nearest, upper: nearest))
@@ -64,7 +65,7 @@ extension BranchAndBound {
     }
     if relaxation.termination == .infeasible { return .infeasible }
     // A basic column may miss its value by the tolerance, and a large coefficient magnifies that.
-    // As constants the whole values cannot.
+    // Constants are exact.
     let rest = try solveRest()
     if rest.termination == .optimal {
       let kept = keep(rest.columnValues)
@@ -73,7 +74,7 @@ extension BranchAndBound {
     return rest.termination == .infeasible ? .infeasible : .unknown
   }
 
-  /// Solves for the continuous columns with the whole values put into the rows' limits.
+  /// Solves for the continuous columns, with the whole values moved into the rows' limits.
   private mutating func solveRest() throws(LPError) -> LPSolution {
     var fixed = [Double](repeating: 0, count: original.columnCount)
     for column in wholeColumns { fixed[column] = domain.lower[column] }
@@ -110,11 +111,11 @@ extension BranchAndBound {
     return solution
   }
 
-  /// Keeps a point if it stands in the original numbers, with its values next to whole numbers
-  /// rounded, and is the best so far.
+  /// Keeps a point if it is valid in the original numbers, after rounding, and is the best so far.
   ///
-  /// - Returns: Its objective; `infeasible` if it breaks a row or a range, `unknown` if that cannot
-  ///   be told, or only the way back out of the presolve does.
+  /// - Returns: The objective of the point. `infeasible` if it violates a row or a range. `unknown`
+  ///   if rounding prevents that decision, or if only the point restored by the presolve is
+  ///   invalid.
   mutating func keep(_ values: [Double]) -> FixedOutcome {
     var values = values
     for column in wholeColumns { values[column].round() }
@@ -138,13 +139,13 @@ extension BranchAndBound {
     return .point(point.objective)
   }
 
-  /// A point of a program with its objective, if it stands in its numbers. Rows of whole numbers
-  /// have to be kept exactly.
+  /// Returns a point with its objective if it is valid in the numbers of a program. Rows of whole
+  /// numbers must hold exactly.
   static func judged(
     _ values: [Double], in program: LinearProgram, _ options: LPOptions
   ) -> LPSolution? {
     var point = LPSolution(termination: .optimal)
-    // No zero comes out with a sign.
+    // Adding 0 turns −0 into 0.
     point.columnValues = values.map { $0 + 0 }
     point.rowValues = program.matrix.times(values)
     point.objective = program.objective(columnValues: values, rowValues: point.rowValues)
@@ -159,8 +160,8 @@ extension BranchAndBound {
 }
 
 extension PiecewiseLinearCost {
-  /// The same cost of a value that is measured from elsewhere: its breakpoints move by a distance.
-  /// Nil if that makes two of them one.
+  /// Returns the same cost with its breakpoints moved by a distance; `nil` if two breakpoints would
+  /// coincide.
   fileprivate func moved(by distance: Double) -> PiecewiseLinearCost? {
     try? PiecewiseLinearCost(breakpoints: breakpoints.map { $0 + distance }, slopes: slopes)
   }

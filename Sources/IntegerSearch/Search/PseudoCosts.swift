@@ -1,10 +1,10 @@
-/// What moving a column down or up to a whole number has cost per unit so far (Bénichou et al.,
+/// The average cost per unit of moving a column down or up to a whole number (Bénichou et al.,
 /// "Experiments in mixed-integer linear programming", 1971).
 struct PseudoCosts: ~Copyable {
   private struct Record {
     var sum = 0.0
     var count = 0
-    /// How many ranges were narrowed by those that followed from it, and how often that was seen.
+    /// The number of ranges narrowed as a consequence, and the number of observations.
     var inferences = 0.0
     var inferenceCount = 0.0
     var mean: Double { count > 0 ? sum / Double(count) : 0 }
@@ -25,13 +25,13 @@ struct PseudoCosts: ~Copyable {
   private var up: [Record]
   private var all = Record()
 
-  /// Nothing is known of any column.
+  /// Creates pseudo-costs without any observation.
   init(columnCount: Int) {
     down = [Record](repeating: Record(), count: columnCount)
     up = down
   }
 
-  /// Learns by how much the objective rose when a column moved by a distance.
+  /// Records the rise of the objective after a branch.
   mutating func learn(_ branch: SearchTree.Branch, rise: Double) {
     guard branch.distance > SearchTolerance.equal, rise.isFinite else { return }
     let rate = max(0, rise) / branch.distance
@@ -39,22 +39,23 @@ struct PseudoCosts: ~Copyable {
     all.add(rate)
   }
 
-  /// Learns that moving a column left no better point. The objective would have risen by at least
-  /// what was missing to the cutoff; less than usual tells nothing.
+  /// Records that a branch left no better point. The objective would have risen at least to the
+  /// cutoff; a rise below the average says nothing and is ignored.
   mutating func learnDeadEnd(_ branch: SearchTree.Branch, rise: Double) {
     let known = branch.isUp ? up[branch.column] : down[branch.column]
     let usual = (known.count > 0 ? known : all).mean * branch.distance
     learn(branch, rise: max(rise, usual))
   }
 
-  /// Learns how many ranges became narrower when a column moved.
+  /// Records the number of ranges that became narrower when a column moved.
   mutating func learnInferences(_ column: Int, isUp: Bool, count: Int) {
     if isUp { up[column].add(inferences: count) } else { down[column].add(inferences: count) }
   }
 
-  /// The score of the rises of a column: their product, so that both children count. A rise of
-  /// nothing still counts a little, so the other one decides; where the objective does not rise,
-  /// the ranges that follow from either direction do.
+  /// The score of a column: the product of its rises, so that both children count.
+  ///
+  /// A rise of 0 still counts a little, so that the other rise decides. If the objective does not
+  /// rise, the ranges narrowed in either direction decide.
   func score(of column: Int, rises: (down: Double, up: Double)) -> Double {
     let weight = SearchTolerance.inferenceWeight * max(all.mean, SearchTolerance.leastRise)
     return (max(rises.down, SearchTolerance.leastRise) + weight * down[column].meanInferences)
@@ -66,8 +67,8 @@ struct PseudoCosts: ~Copyable {
     min(down[column].count, up[column].count) >= count
   }
 
-  /// By how much the objective is expected to rise when a column moves to the whole numbers this
-  /// far below and above its value.
+  /// The expected rises of the objective when a column moves down and up by the given distances to
+  /// whole numbers.
   func rises(
     of column: Int, down distanceDown: Double, up distanceUp: Double
   ) -> (down: Double, up: Double) {
@@ -77,7 +78,7 @@ struct PseudoCosts: ~Copyable {
     )
   }
 
-  /// How promising it is to branch on a column whose value is this far from the whole numbers
+  /// The expected score of branching on a column whose value is this far from the whole numbers
   /// around it.
   func score(of column: Int, down distanceDown: Double, up distanceUp: Double) -> Double {
     score(of: column, rises: rises(of: column, down: distanceDown, up: distanceUp))

@@ -2,33 +2,33 @@ import FlatMemory
 import LinearProgramming
 import SimplexBackend
 
-/// The answer of a relaxation, and where the ranges stood that it was solved in.
+/// The solution of a relaxation and the state of the ranges in which it was solved.
 ///
-/// Whatever narrows ranges afterwards may leave its point behind. Its objective stays a bound, and
-/// its values a place to start from; what the node itself is judged by is read through
-/// `fractionalColumns(of:)`, which tells a point that the ranges have left.
+/// Ranges narrowed afterwards may exclude its point. Its objective is still a bound, and its values
+/// are still a start for heuristics. Decisions about the node read `fractionalColumns(of:)`, which
+/// detects an excluded point.
 struct RelaxationAnswer {
-  /// The answer.
+  /// The solution.
   let solution: LPSolution
-  /// The mark of the domain when it was solved.
+  /// The mark of the domain when the relaxation was solved.
   let mark: Int
 }
 
 /// Bounds, ranges and relaxations.
 extension BranchAndBound {
-  /// What a node must stay below to be worth a look.
+  /// The objective that a node must stay below.
   var cutoff: Double {
     guard let objective = incumbent?.objective else { return objectiveLimit }
     return min(objectiveLimit, objective - max(gap(of: objective), stepBelow(objective)))
   }
 
-  /// How far an objective may be from the best one.
+  /// The distance from the best objective that the relative gap allows.
   func gap(of objective: Double) -> Double {
     max(options.relativeGap, SearchTolerance.rounding) * max(1, abs(objective))
   }
 
-  /// By how much better points are better at least than the incumbent; not above 0 where nothing is
-  /// known, or where rounding in a relaxation's objective makes as much.
+  /// The least amount by which better points improve on the incumbent. At most 0 if no step is
+  /// known or the rounding error of the objective is as large.
   func stepBelow(_ objective: Double) -> Double {
     objectiveStep
       - max(
@@ -36,7 +36,7 @@ extension BranchAndBound {
         SearchTolerance.objectiveSum * incumbentSize)
   }
 
-  /// Gives columns new ranges and narrows the others by them.
+  /// Sets new ranges of columns and narrows the others by them.
   ///
   /// - Returns: Whether a point may still exist.
   mutating func narrow(_ changes: [RangeChange]) -> Bool {
@@ -50,7 +50,7 @@ extension BranchAndBound {
     return propagation.narrow(&domain, after: domain.columns(since: mark))
   }
 
-  /// Narrows by a change; takes that back if no point is left.
+  /// Narrows by a change; undoes it if no point is left.
   mutating func narrowIfPossible(_ change: RangeChange) -> Bool {
     let mark = domain.mark
     if narrow([change]) { return true }
@@ -73,11 +73,13 @@ extension BranchAndBound {
     return RelaxationAnswer(solution: solution, mark: domain.mark)
   }
 
-  /// The whole-valued columns whose values are not whole, by more than a relaxation may miss their
-  /// ranges: what the ranges leave no choice is whole.
+  /// Returns the whole-valued columns whose values are not whole, beyond the tolerance.
   ///
-  /// - Returns: Nil where ranges have become narrower since the relaxation was solved, and one of
-  ///   its values lies outside: it has to be solved anew.
+  /// The tolerance is at least the amount by which a relaxation may miss its ranges. Fixed columns
+  /// count as whole.
+  ///
+  /// - Returns: `nil` if ranges have become narrower since the relaxation was solved and exclude
+  ///   one of its values. The relaxation then has to be solved anew.
   func fractionalColumns(of relaxation: RelaxationAnswer) -> [Int]? {
     let isOlder = relaxation.mark != domain.mark
     var fractional: [Int] = []
@@ -94,8 +96,8 @@ extension BranchAndBound {
     return fractional
   }
 
-  /// Narrows columns whose reduced cost forbids them to go far from their bound. The relaxation has
-  /// to be that of the ranges as they are.
+  /// Narrows columns whose reduced costs keep them near their bounds. The relaxation must belong to
+  /// the present ranges.
   mutating func fixByReducedCosts(_ newest: RelaxationAnswer, node: Int) -> Bool {
     ensure(newest.mark == domain.mark, "reduced costs of other ranges")
     let relaxation = newest.solution

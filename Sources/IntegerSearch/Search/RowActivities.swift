@@ -1,13 +1,13 @@
 import LinearProgramming
 
-/// The least and the greatest activity that the ranges of the columns leave to each row, kept up to
-/// date while ranges change.
+/// The least and the greatest activity of each row within the ranges of the columns, updated while
+/// ranges change.
 ///
-/// The sums drift by rounding; they tell which rows deserve a look, and what follows from a row is
-/// computed from its sums taken anew.
+/// The sums drift by rounding. They only decide which rows are worth a look; the limits that follow
+/// from a row are computed from fresh sums.
 struct RowActivities: ~Copyable {
   private let columns: SparseMatrix
-  /// The sums of the finite ends of each row, and how many ends are infinite.
+  /// The sums of the finite ends of each row, and the number of infinite ends.
   private(set) var least: [Double]
   private(set) var greatest: [Double]
   private(set) var leastInfinite: [Int]
@@ -31,7 +31,7 @@ struct RowActivities: ~Copyable {
     }
   }
 
-  /// Follows a column whose least or greatest value changes.
+  /// Updates the activities after a column's least or greatest value has changed.
   mutating func move(_ column: Int, isUpper: Bool, from old: Double, to new: Double) {
     for place in columns.entryRange(ofColumn: column) {
       let (row, value) = (columns.rowIndices[place], columns.values[place])

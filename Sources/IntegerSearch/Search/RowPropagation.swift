@@ -1,34 +1,34 @@
 import LinearProgramming
 
-/// Narrows the ranges of columns by what the rows imply.
+/// A propagation of rows that narrows the ranges of columns.
 ///
-/// The least activity that the other columns of a row allow leaves each column a limit; the limit
-/// of a whole-valued column is a whole number (Savelsbergh, "Preprocessing and probing techniques
-/// for mixed integer programming problems", 1994). A row with a large coefficient on a binary
-/// column, the usual form of a switch, decides many of them. Limits are relaxed by the rows'
-/// tolerance and by rounding, so that nothing is lost that the program allows.
+/// The least activity of the other columns of a row gives each column a limit. The limit of a
+/// whole-valued column is a whole number (Savelsbergh, "Preprocessing and probing techniques for
+/// mixed integer programming problems", 1994). A row with a large coefficient on a binary column,
+/// the usual form of a switch, decides many of them. Limits are relaxed by the rows' tolerance and
+/// by rounding, so that no feasible point is lost.
 struct RowPropagation: ~Copyable {
   /// The coefficients by column.
   let columns: SparseMatrix
   /// The coefficients by row: a column of this matrix is a row of the program.
   let rows: SparseMatrix
-  /// Which columns take whole values only.
+  /// Whether each column takes whole values only.
   let isInteger: [Bool]
   private let rowLower: [Double]
   private var rowUpper: [Double]
-  /// By how much a column can move the activity of each row at most, in the ranges of the root.
+  /// The greatest change of each row's activity that one column can make within the root's ranges.
   private let reach: [Double]
-  /// How many rows keep each column from falling.
+  /// The number of rows that keep each column from falling.
   let downLocks: [Int]
-  /// How many rows keep each column from rising.
+  /// The number of rows that keep each column from rising.
   let upLocks: [Int]
   private let tolerance: Double
-  /// How many coefficients were looked at so far.
+  /// The number of coefficients visited so far.
   private(set) var work = 0
   private var queue: [Int] = []
   private var isQueued: [Bool]
 
-  /// Keeps a program's rows by row and by column.
+  /// Stores a program's rows by row and by column.
   init(_ program: LinearProgram, isInteger: [Bool], tolerance: Double) {
     columns = program.matrix
     rows = program.matrix.transposed()
@@ -59,12 +59,12 @@ struct RowPropagation: ~Copyable {
     upLocks = up
   }
 
-  /// Gives a row an upper limit for its activity.
+  /// Sets the upper limit of a row's activity.
   mutating func setUpper(ofRow row: Int, _ limit: Double) { rowUpper[row] = limit }
 
   /// Narrows ranges after some columns have changed, or from all rows.
   ///
-  /// The number of rows looked at is limited, so ranges that creep towards each other end, too.
+  /// The number of rows visited is limited, so that ranges creeping towards each other end, too.
   ///
   /// - Returns: Whether a point may still exist.
   mutating func narrow(_ domain: inout BoundDomain, after changed: [Int]?) -> Bool {
@@ -76,7 +76,7 @@ struct RowPropagation: ~Copyable {
     return narrowByQueue(&domain)
   }
 
-  /// Narrows ranges by a row, and then by those that this reaches.
+  /// Narrows ranges by a row, then by the rows of the changed columns.
   ///
   /// - Returns: Whether a point may still exist.
   mutating func narrow(_ domain: inout BoundDomain, from row: Int) -> Bool {
@@ -109,8 +109,8 @@ struct RowPropagation: ~Copyable {
     for place in columns.entryRange(ofColumn: column) { enqueue(columns.rowIndices[place]) }
   }
 
-  /// The least or greatest activity of a row: the sum of the finite ends, and how many are
-  /// infinite.
+  /// The least or greatest activity of a row: the sum of the finite ends, and the number of
+  /// infinite ends.
   private struct Activity {
     var sum = 0.0
     var infiniteCount = 0
@@ -126,7 +126,7 @@ struct RowPropagation: ~Copyable {
     }
   }
 
-  /// Whether a row may narrow anything: some column reaches beyond one of its limits.
+  /// Whether a row may narrow a range: some column reaches beyond one of the row's limits.
   private func mayTell(_ row: Int, _ activities: borrowing RowActivities) -> Bool {
     func isInReach(_ limit: Double, room: Double, infinite: Int) -> Bool {
       limit.isFinite
@@ -198,7 +198,7 @@ struct RowPropagation: ~Copyable {
       high = min(high, newUpper.rounded(.down))
       if low > high { return false }
     } else {
-      // Continuous ranges only serve the next rows; small gains are not worth another look.
+      // Continuous ranges only help other rows; small gains are not worth another visit.
       let enough = 0.05 * (high - low < .infinity ? high - low : 1)
       if newLower > low + enough || low == -.infinity { low = max(low, newLower) }
       if newUpper < high - enough || high == .infinity { high = min(high, newUpper) }

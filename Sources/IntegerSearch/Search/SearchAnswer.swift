@@ -1,13 +1,13 @@
 import LinearProgramming
 import SimplexBackend
 
-/// What a search hands out.
+/// The answer of a search.
 extension BranchAndBound {
-  /// Puts the answer together.
+  /// Makes the answer.
   ///
   /// - Parameters:
   ///   - limit: The limit that was reached.
-  ///   - isComplete: Whether nothing better than the incumbent can be left in open nodes.
+  ///   - isComplete: Whether open nodes cannot contain a point better than the incumbent.
   /// - Returns: The answer.
   mutating func answer(_ limit: TerminationStatus?, isComplete: Bool = false) -> LPSolution {
     let open = min(isComplete ? .infinity : tree.leastBound(), unresolvedBound)
@@ -21,7 +21,7 @@ extension BranchAndBound {
       let objective = incumbent.objective
       let missing = objective - (answer.objectiveBound ?? -.infinity)
       let allowed = max(gap(of: objective), SearchTolerance.objective * max(1, abs(objective)))
-      // The bound may be the objective less the gap, rounded.
+      // The bound may be the rounded difference of the objective and the gap.
       let rounding = ProgramTolerance.gapRounding * max(1, abs(objective))
       answer.termination = missing <= allowed + rounding ? .optimal : .numericalFailure
     } else {
@@ -38,9 +38,10 @@ extension BranchAndBound {
     report(SearchProgress(nodes: budget.nodes, objective: incumbent?.objective, bound: open))
   }
 
-  /// A program whose relaxation is unbounded is unbounded itself if it has a point at all (Meyer,
-  /// "On the existence of optimal solutions to integer and mixed-integer programming problems",
-  /// 1974); so a point is searched for without any costs.
+  /// Answers for a program with an unbounded relaxation, by a search for a point without costs.
+  ///
+  /// Such a program is unbounded if it has a point at all (Meyer, "On the existence of optimal
+  /// solutions to integer and mixed-integer programming problems", 1974).
   func answerToUnbounded() throws(LPError) -> LPSolution {
     var program = original
     program.columnCosts = [Double](repeating: 0, count: program.columnCount)
@@ -57,13 +58,12 @@ extension BranchAndBound {
     return answer
   }
 
-  /// What the search has proven that no point falls below, given the least bound of what was not
-  /// looked at.
+  /// The proven lower bound of the objective, given the least bound of the open nodes.
   private func bound(open: Double) -> Double {
     guard let objective = incumbent?.objective else { return open }
     let least = min(open, reachedBound)
-    // Where the step decides, nothing lies between the cutoff and the incumbent; else nodes within
-    // the gap were not looked at. The default gap is no more than rounding.
+    // If the step decides, no objective lies between the cutoff and the incumbent. Otherwise nodes
+    // within the gap were not visited. The default gap is no more than rounding.
     let gap = gap(of: objective)
     let isExact = options.relativeGap <= ProgramTolerance.gap || stepBelow(objective) >= gap
     let closed = isExact ? objective : objective - gap

@@ -1,22 +1,22 @@
 import LinearProgramming
 
-/// What a search for whole values may still spend over all its nodes.
+/// The remaining limits of a search for whole values, over all its nodes.
 struct SearchBudget {
-  /// How many simplex iterations were spent.
+  /// The number of simplex iterations spent.
   private(set) var iterations = 0
-  /// How many nodes were looked at.
+  /// The number of nodes visited.
   private(set) var nodes = 0
-  /// Iterations, and one for each solve without any, so that a search of such solves ends, too.
+  /// The iterations, plus one for each solve without any, so that a search of such solves ends.
   private var work = 0
   private let workLimit: Int
   private let singleLimit: Int
   private let nodeLimit: Int
   private let clock: BudgetClock
 
-  /// How many times the iterations of a single linear program a search may spend by default.
+  /// The default limit of a search, in multiples of the limit of a single linear program.
   static let defaultSolveCount = 100
 
-  /// The budget that options give for a program of this size.
+  /// Creates the budget given by options for a program of this size.
   init(_ options: LPOptions, rows: Int, columns: Int) {
     let single = options.iterationLimit(rows: rows, columns: columns)
     singleLimit = single
@@ -25,13 +25,13 @@ struct SearchBudget {
     clock = BudgetClock(options)
   }
 
-  /// The limit that has been reached, if one has.
+  /// The limit that has been reached, if any.
   var spent: TerminationStatus? {
     if clock.isOver { return .timeLimit }
     return work > workLimit ? .iterationLimit : nil
   }
 
-  /// Counts another node, or tells which limit forbids it.
+  /// Counts another node, or returns the limit that forbids it.
   mutating func takeNode() -> TerminationStatus? {
     if let spent { return spent }
     if nodes >= nodeLimit { return .nodeLimit }
@@ -39,7 +39,7 @@ struct SearchBudget {
     return nil
   }
 
-  /// The options of one solve within the budget, of so many iterations at most.
+  /// Returns the options of one solve within the budget, with at most `limit` iterations.
   func options(_ options: LPOptions, atMost limit: Int = .max) -> LPOptions {
     var single = options
     single.iterationLimit = min(singleLimit, limit, max(0, workLimit - iterations))

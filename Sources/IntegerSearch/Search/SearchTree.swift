@@ -7,24 +7,24 @@ struct RangeChange {
   let upper: Double
 }
 
-/// The nodes of a search for whole values: each narrows some ranges of its parent.
+/// The tree of nodes of a search for whole values. Each node narrows some ranges of its parent.
 ///
-/// Open nodes are taken either last in, first out (which dives) or least bound first. A node is
-/// kept as long as it is open or an open node descends from it.
+/// Open nodes are taken last in, first out, which dives, or least bound first. A node is kept while
+/// it is open or has an open descendant.
 struct SearchTree: ~Copyable {
-  /// A node that waits, or whose descendants do.
+  /// A node that is open or has open descendants.
   struct Node {
     /// The parent; -1 for the root.
     let parent: Int
     /// The ranges the node changes.
     var changes: [RangeChange]
-    /// What no point of the node can fall below.
+    /// A lower bound of the objective of all points of the node.
     let bound: Double
-    /// How the node came from its parent's point; nil for the root.
+    /// The branch that led from the parent's point to the node; `nil` for the root.
     let branch: Branch?
-    /// The basis at which the relaxation of the parent ended, if it is kept.
+    /// The final basis of the parent's relaxation, if it is kept.
     fileprivate(set) var basis: Basis?
-    /// Whether `changes` holds those of all nodes above, too.
+    /// Whether `changes` includes the changes of all ancestors.
     fileprivate let isComplete: Bool
     fileprivate let depth: Int
     fileprivate var userCount = 1
@@ -32,11 +32,11 @@ struct SearchTree: ~Copyable {
     fileprivate var isOpen = true
   }
 
-  /// A branching step: what a pseudo-cost learns from.
+  /// A branching step, from which pseudo-costs learn.
   struct Branch {
     let column: Int
     let isUp: Bool
-    /// How far the column's value had to move.
+    /// The distance that the column's value had to move.
     let distance: Double
   }
 
@@ -44,7 +44,7 @@ struct SearchTree: ~Copyable {
     let bound: Double
     let serial: Int
     let node: Int
-    /// Whether this one is to be looked at before another: the least bound, then the youngest.
+    /// Whether this entry is taken before another: by least bound, then by age, youngest first.
     func precedes(_ other: Entry) -> Bool {
       bound != other.bound ? bound < other.bound : serial > other.serial
     }
@@ -55,21 +55,21 @@ struct SearchTree: ~Copyable {
   private var stack: [Entry] = []
   private var heap: [Entry] = []
   private var nextSerial = 0
-  /// For each column, the serial number of the last walk that has met it.
+  /// The serial number of the last walk that met each column.
   private var lastWalks: [Int]
   private var walkCount = 0
 
-  /// Whether a basis is kept: where it is far from one end to another, and as long as they take
-  /// some hundred megabytes at most.
+  /// Whether to keep a basis: the program is not small, and all bases together take a few hundred
+  /// megabytes at most.
   private func keeps(_ basis: Basis) -> Bool {
     let size = basis.rows.count + basis.columns.count
     return size > 200 && (nodes.count - unused.count) * size < 300_000_000
   }
 
-  /// Makes an empty tree for searches in a program of so many columns.
+  /// Makes an empty tree for programs with the given number of columns.
   init(columnCount: Int) { lastWalks = [Int](repeating: 0, count: columnCount) }
 
-  /// A node by its number.
+  /// The node with a number.
   subscript(node: Int) -> Node { nodes[node] }
 
   /// Adds an open node.
@@ -77,7 +77,7 @@ struct SearchTree: ~Copyable {
     parent: Int, changes: [RangeChange], bound: Double, branch: Branch?, basis: Basis? = nil
   ) {
     let depth = parent < 0 ? 0 : nodes[parent].depth + 1
-    // So that no way to a node is long, not even in a dive without end.
+    // Complete nodes keep the path to any node short, even in an endless dive.
     let isComplete = depth % 64 == 0
     let node = Node(
       parent: parent, changes: isComplete ? path(to: parent) + changes : changes, bound: bound,
@@ -99,7 +99,8 @@ struct SearchTree: ~Copyable {
     pushHeap(entry)
   }
 
-  /// Takes an open node, or nil when there is none: the youngest, or the one with the least bound.
+  /// Takes an open node, either the youngest or the one with the least bound; `nil` if none is
+  /// open.
   mutating func take(youngest: Bool) -> Int? {
     while let entry = youngest ? stack.popLast() : popHeap() {
       if isWaiting(entry) {
@@ -110,12 +111,12 @@ struct SearchTree: ~Copyable {
     return nil
   }
 
-  /// Adds ranges to a node, so that its descendants get them.
+  /// Adds ranges to a node, which its descendants inherit.
   mutating func append(_ changes: [RangeChange], to node: Int) {
     nodes[node].changes += changes
   }
 
-  /// Tells that a taken node will get no more children.
+  /// Marks a taken node as having no further children.
   mutating func close(_ node: Int) {
     var index = node
     while index >= 0 {
@@ -129,8 +130,8 @@ struct SearchTree: ~Copyable {
     }
   }
 
-  /// The ranges that a node and those above it give to columns, once per column: the narrowest,
-  /// which is the last one.
+  /// The ranges set by a node and its ancestors, once per column. The last range of a column is the
+  /// narrowest.
   mutating func path(to node: Int) -> [RangeChange] {
     walkCount += 1
     var path: [RangeChange] = []
@@ -146,8 +147,8 @@ struct SearchTree: ~Copyable {
   }
 
   #if PLUMB_CHECKS
-  /// The ranges that a node and those above it give to columns by branching alone, or all, where
-  /// the way to a node is cut short.
+  /// The ranges that a node and its ancestors set by branching alone. Above a complete node, all
+  /// ranges are included.
   func branches(to node: Int) -> [RangeChange] {
     var branches: [RangeChange] = []
     var index = node
@@ -161,7 +162,7 @@ struct SearchTree: ~Copyable {
   }
   #endif
 
-  /// The least bound of all open nodes; infinite without any.
+  /// The least bound of all open nodes; infinite if none is open.
   mutating func leastBound() -> Double {
     while let first = heap.first {
       if isWaiting(first) { return first.bound }

@@ -1,18 +1,20 @@
 import LinearProgramming
 
-/// Equations of whole numbers, and whether any whole values solve all of them, wherever their
-/// ranges end. A row has no solution where its greatest common divisor tells; several may have none
-/// together (`x + 2y + 3z + w = 0` and `x + 4y + z + 3w = 1` add up to an odd sum of even numbers),
-/// and no branching ends where columns have no bounds.
+/// The equations of whole numbers in a program, and whether whole values can solve all of them,
+/// regardless of their ranges.
 ///
-/// Columns are combined, with whole factors that can be taken back, until each row has one column
-/// that no row above has (Hermite's normal form); its value follows, and has to be whole.
+/// A row has no solution if its right side is not a multiple of the greatest common divisor.
+/// Several rows may have none together: `x + 2y + 3z + w = 0` and `x + 4y + z + 3w = 1` add up to
+/// an odd sum of even numbers. Branching never ends there if columns have no bounds.
+///
+/// Columns are combined by reversible whole-number operations until each row has one column that no
+/// row above has (Hermite's normal form). The value of that column follows and has to be whole.
 struct WholeEquations: ~Copyable {
-  /// The rows: a coefficient for each column.
+  /// The rows, with a coefficient for each column.
   private var rows: [[Int]] = []
   private var right: [Int] = []
 
-  /// How many coefficients are looked at, at most.
+  /// The greatest number of coefficients that are examined.
   private static let mostEntries = 40_000
 
   /// Collects the equations of a program whose columns are all whole-valued.
@@ -40,7 +42,8 @@ struct WholeEquations: ~Copyable {
     }
   }
 
-  /// Whether no whole values solve all equations; false where numbers grow too large to tell.
+  /// Returns whether no whole values solve all equations; `false` if numbers grow too large to
+  /// decide.
   mutating func areContradictory() -> Bool {
     var pivots: [Int] = []
     var solved: [Int] = []
@@ -54,7 +57,7 @@ struct WholeEquations: ~Copyable {
         rest = less
       }
       if pivot < 0 {
-        // The rows above decide this one.
+        // The rows above determine this row.
         if rest != 0 { return true }
         continue
       }
@@ -65,16 +68,17 @@ struct WholeEquations: ~Copyable {
     return false
   }
 
-  /// A number less a product; nil where that grows too large.
+  /// Returns a number minus a product; `nil` if the result is too large.
   private static func difference(_ number: Int, _ factor: Int, _ other: Int) -> Int? {
     let (product, isLarge) = factor.multipliedReportingOverflow(by: other)
     let (difference, isLarger) = number.subtractingReportingOverflow(product)
     return isLarge || isLarger ? nil : difference
   }
 
-  /// Combines columns until a row has one of those from a place on only, which goes there.
+  /// Combines the columns from a place on until only one of them is in a row, and moves it to that
+  /// place.
   ///
-  /// - Returns: The place; -1 if the row has none of them; nil where numbers grow too large.
+  /// - Returns: The place; −1 if the row has none of the columns; `nil` if numbers grow too large.
   private mutating func combineColumns(from first: Int, in row: Int) -> Int? {
     let count = rows[row].count
     while true {

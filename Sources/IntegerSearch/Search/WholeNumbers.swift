@@ -1,11 +1,13 @@
 import LinearProgramming
 import SimplexBackend
 
-/// What follows from whole numbers alone, before any search.
+/// Conclusions from whole numbers alone, before any search.
 extension LinearProgram {
-  /// Rounds the ranges of whole-valued columns inwards, and those of rows that consist of such
-  /// columns with whole coefficients to multiples of the coefficients' greatest common divisor (a
-  /// Chvátal–Gomory cut that costs nothing: `2x + 4y = 7` has no solution).
+  /// Rounds the ranges of whole-valued columns inwards, and those of rows to multiples of a unit.
+  ///
+  /// The rows consist of whole-valued columns with whole coefficients. The unit is the greatest
+  /// common divisor of the coefficients. This Chvátal–Gomory cut costs nothing: `2x + 4y = 7` has
+  /// no solution.
   mutating func roundRangesInwards(tolerance: Double) {
     for column in 0..<columnCount where isInteger[column] {
       (columnLower[column], columnUpper[column]) = Self.roundedInwards(
@@ -19,8 +21,8 @@ extension LinearProgram {
     }
   }
 
-  /// The amount by which two objectives differ at least, where only whole-valued columns cost and
-  /// their costs have a common divisor; 0 where nothing is known.
+  /// The least difference between two different objectives, if only whole-valued columns have
+  /// costs, with a common divisor; 0 if none is known.
   var objectiveStep: Double {
     guard placedCosts.isEmpty else { return 0 }
     let costly = columnCosts.indices.filter { columnCosts[$0] != 0 }
@@ -28,8 +30,8 @@ extension LinearProgram {
     return Self.commonDivisor(costly.map { columnCosts[$0] }[...]) ?? 0
   }
 
-  /// The ends of a range moved inwards to multiples of a unit, up to the tolerance. A range that
-  /// holds no multiple comes out crossed.
+  /// The ends of a range moved inwards to multiples of a unit, up to the tolerance. The result is
+  /// crossed if the range contains no multiple.
   private static func roundedInwards(
     _ lower: Double, _ upper: Double, unit: Double, _ tolerance: Double
   ) -> (Double, Double) {
@@ -41,22 +43,23 @@ extension LinearProgram {
     return (lower.isFinite ? low : lower, upper.isFinite ? high : upper)
   }
 
-  /// What the activity of a row is a multiple of, wherever whole-valued columns are whole.
+  /// The number of which a row's activity is a multiple if whole-valued columns are whole.
   func unit(ofRow row: Int, in rows: SparseMatrix) -> Double? {
     let range = rows.entryRange(ofColumn: row)
     guard range.allSatisfy({ isInteger[rows.rowIndices[$0]] }) else { return nil }
     return Self.commonDivisor(rows.values[range])
   }
 
-  /// Whether a point with whole values keeps the ranges of columns, and of rows that consist of
-  /// whole multiples of a number, to a small part of that number.
+  /// Whether a point with whole values satisfies its ranges to a small part of their unit.
+  ///
+  /// The ranges are those of columns, and of rows that consist of whole multiples of a number.
   func keepsWholeRanges(_ point: LPSolution) -> Bool {
     for column in 0..<columnCount where isInteger[column] {
       let value = point.columnValues[column]
       let miss = max(columnLower[column] - value, value - columnUpper[column])
       if miss > Bounds.wholeSlack { return false }
     }
-    // No unit is smaller than 1/1024, so rounding alone asks for nothing.
+    // No unit is smaller than 1/1024, so rounding errors below that do not count as missed.
     let missed = (0..<rowCount).filter { row in
       let value = point.rowValues[row]
       return max(rowLower[row] - value, value - rowUpper[row]) > Bounds.wholeSlack / 1024
@@ -70,8 +73,8 @@ extension LinearProgram {
     }
   }
 
-  /// Whether whole values, and what rows of whole-valued columns make of them, are small enough to
-  /// be told from the numbers next to them.
+  /// Whether whole values, and the activities of rows of whole-valued columns, are small enough to
+  /// be distinguished from neighbouring numbers.
   func canTellApart(_ values: [Double]) -> Bool {
     let limit = 0x1p53
     var largest = 0.0
@@ -93,8 +96,8 @@ extension LinearProgram {
     return sizes.indices.allSatisfy { isMixed[$0] || sizes[$0] <= limit }
   }
 
-  /// The greatest number of which all given ones are whole multiples: exact for numbers that a
-  /// small power of two makes whole, nil for all others.
+  /// Returns the greatest number of which all given numbers are whole multiples. The result is
+  /// exact for numbers that a small power of two makes whole, and `nil` for all others.
   static func commonDivisor(_ numbers: ArraySlice<Double>) -> Double? {
     var scale = 1.0
     while scale <= 1024 {

@@ -271,7 +271,7 @@ struct XMLReader {
     return next > start
   }
 
-  // MARK: What is refused
+  // MARK: Refused input
 
   private var documentType: LayoutError {
     let stop = bytes[next...].firstIndex { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "[") }

@@ -3,20 +3,20 @@ import Plumb
 
 /// A file of records: CSV, JSON, NDJSON or YAML, by its extension.
 enum DataFile {
-  /// The forms of files.
+  /// The file formats.
   enum Form: String {
     case csv, json, ndjson, jsonl, yaml, yml
   }
 
-  /// How many bytes a file may have.
+  /// The maximum size of a file in bytes.
   private static let mostBytes = 64 << 20
 
   /// Reads a file.
   ///
   /// - Parameter path: Its path.
   /// - Returns: Its records.
-  /// - Throws: `unsupported` for another extension, `unreadable`, and errors in the file, with
-  ///   their places in front.
+  /// - Throws: `unsupported` for another extension, `unreadable`, and errors in the file, prefixed
+  ///   with their positions.
   static func records(at path: String) throws(LayoutError) -> DataList {
     let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
     guard let form = Form(rawValue: ending) else {
@@ -129,7 +129,7 @@ extension TemplateLine {
   /// Whether the line is empty or white space.
   fileprivate var isBlank: Bool { bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
 
-  /// How many line breaks in quotes a row may have.
+  /// The maximum number of line breaks in quotes of a row.
   private static let mostLineBreaks = 100
 
   /// Returns the lines of complete bytes.
@@ -141,7 +141,7 @@ extension TemplateLine {
     }
   }
 
-  /// Joins the lines of a CSV to rows: a line break in quotes ends no row.
+  /// Joins the lines of a CSV to rows. A line break in quotes does not end a row.
   static func rows(_ lines: [TemplateLine], delimiter: UInt8) -> [TemplateLine] {
     var rows: [TemplateLine] = []
     var next = 0

@@ -1,7 +1,9 @@
 import LayoutNotation
 
 /// The records of a parsed file or of a part of a document: a list of mappings, or of single
-/// values. Nested mappings become fields with points in their names, such as `customer.name`.
+/// values.
+///
+/// Nested mappings become fields with dotted names, such as `customer.name`.
 struct DataRecords {
   /// Collects records.
   struct Builder {
@@ -42,7 +44,7 @@ struct DataRecords {
 
   /// All records.
   ///
-  /// - Throws: `wrongType` for what is no list of records.
+  /// - Throws: `wrongType` for a value other than a list of records.
   var list: DataList {
     get throws(LayoutError) { try list(root) }
   }
@@ -102,7 +104,7 @@ struct DataRecords {
 }
 
 extension DataField {
-  /// Makes a field of a text, with its number if it is one.
+  /// Makes a field from a text, with its number if it contains one.
   init(reading text: String) {
     let bytes = Array(text.utf8)
     let isNumber = isDecimalNumber(bytes, in: bytes.indices)

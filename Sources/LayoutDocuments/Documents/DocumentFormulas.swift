@@ -12,8 +12,7 @@ struct DocumentFormulas: Sendable {
     var indices: LoopIndices
     /// Whether it is a priority.
     var isPriority = false
-    /// The number that the formula gives; `nil` for a number that is part of the layout's
-    /// structure.
+    /// The number that the formula gives; `nil` for a number in the layout's structure.
     var number: GivenNumber?
   }
 
@@ -130,7 +129,7 @@ extension LayoutDocument {
   ///   - values: The values by the names of the metrics. Other names are ignored.
   ///   - texts: The values of metrics that are texts.
   /// - Returns: The document.
-  /// - Throws: `LayoutError` for a number that is not valid where it is used.
+  /// - Throws: `LayoutError` for a number that its key does not allow.
   public func replacingMetrics(
     with values: [String: Double], texts: [String: String] = [:]
   ) throws(LayoutError) -> LayoutDocument {
@@ -195,7 +194,7 @@ extension LayoutDocument {
   ///   - given: The metric values with which this document was read.
   ///   - givenTexts: The values of metrics that are texts.
   /// - Returns: The document.
-  /// - Throws: `LayoutError` for a name in a text that is not a metric.
+  /// - Throws: `LayoutError` for an unknown metric in a text.
   private func keeping(
     _ other: LayoutDocument, unless read: LayoutDocument, _ given: [String: Double],
     _ givenTexts: [String: String]
@@ -252,7 +251,7 @@ extension LayoutDocument {
     return kept
   }
 
-  /// Tells a recorder of numbers which parts of the document depend on metrics.
+  /// Records which parts of the document depend on metrics.
   func noteFormulas(in recorder: MetricRecorder) {
     if !recorder.knowsConditions {
       for condition in file.formulas?.conditions ?? [] {

@@ -66,7 +66,7 @@ public struct DocumentOptions: Sendable {
     timeLimit == nil ? nil : 1
   }
 
-  /// Creates options that replace nothing.
+  /// Creates options without replacements.
   public init() {}
 }
 
@@ -316,7 +316,7 @@ extension LayoutDocument {
   ///
   /// - Parameter options: How to solve it.
   /// - Returns: The layout.
-  /// - Throws: `LayoutError` with the place in the equations or rules.
+  /// - Throws: `LayoutError` with the position in the equations or rules.
   public func layout(with options: DocumentOptions) throws(LayoutError) -> Layout {
     try layout(with: options, recorder: nil)
   }

@@ -1,14 +1,15 @@
 package import LayoutNotation
 
 extension DocumentText {
-  /// Returns the file position of a place in the text, with escapes and quotes counted as written.
+  /// Returns the file position for a position in the text, with escapes and quotes counted as
+  /// written.
   ///
   /// - Parameters:
   ///   - line: The line of the text, from 1.
   ///   - column: The column, from 1.
   ///   - file: The file that the text was read from.
-  ///   - lines: The line starts of the file's strings, for callers that ask for many places.
-  /// - Returns: The place; `nil` when it is unknown, as in folded YAML blocks.
+  ///   - lines: The line starts of the file's strings, for callers that ask for many positions.
+  /// - Returns: The position; `nil` when it is unknown, as in folded YAML blocks.
   package func filePosition(
     line: Int, column: Int, in file: @autoclosure () -> SourceText, lines: WrittenLines? = nil
   ) -> SourcePosition? {

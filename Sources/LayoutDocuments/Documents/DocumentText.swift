@@ -1,6 +1,6 @@
 package import LayoutNotation
 
-/// Where a text of a document begins in its file.
+/// The start of a document's text in its file.
 package enum TextOrigin: Sendable {
   /// A run of characters from an offset on, with quotes and escapes as written.
   case offset(Int32)
@@ -11,11 +11,11 @@ package enum TextOrigin: Sendable {
   init(at offset: Int) { self = .offset(Int32(truncatingIfNeeded: offset)) }
 }
 
-/// A text in one of the notations, with its known places in the file.
+/// A text in one of the notations, with its known positions in the file.
 ///
-/// Two texts are equal when their contents are equal. Their places do not count.
+/// Two texts are equal when their contents are equal. Their positions do not count.
 public struct DocumentText: Sendable, Equatable {
-  /// A string with a known place in the file, from which the text was joined.
+  /// A string with a known position in the file, from which the text was joined.
   package struct Piece: Sendable {
     /// The first line of the text that the string fills.
     var firstLine: Int32
@@ -37,7 +37,7 @@ public struct DocumentText: Sendable, Equatable {
   /// The text. The strings of a list are joined by newlines.
   public var text: String { source.string(source.bytes.indices) }
 
-  /// Makes a text that is in no file.
+  /// Makes a text without a file.
   public init(_ text: String) { self.init(Array(text.utf8), pieces: [], of: []) }
 
   /// An empty text.
@@ -50,7 +50,7 @@ public struct DocumentText: Sendable, Equatable {
     self.file = file
   }
 
-  /// Returns the file position of a place in the text, both counted from 1.
+  /// Returns the file position for a position in the text, both counted from 1.
   ///
   /// `nil` when it is unknown, as in folded YAML blocks.
   public func filePosition(line: Int, column: Int) -> SourcePosition? {

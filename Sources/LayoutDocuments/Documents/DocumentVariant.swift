@@ -102,7 +102,7 @@ package struct DocumentVariant: Sendable {
 
   /// Writes the size, direction and language of the variant into a document.
   ///
-  /// - Throws: `LayoutError` for a name in braces of a string that is not a metric.
+  /// - Throws: `LayoutError` for a string with a name in braces that no metric has.
   package func write(into document: inout LayoutDocument) throws(LayoutError) {
     if let size { document.size = size }
     document.direction = document.direction(with: options(DocumentOptions()))

@@ -17,7 +17,7 @@ package struct DocumentViews: Sendable, Equatable {
   package var appearances: [Int: ViewAppearance] = [:]
   /// The roles of views on pages, by their ids. Views without a special role have no entry.
   package var pageParts: [Int: PagePart] = [:]
-  /// The first view with a name that is already in use.
+  /// The first view with a name already in use.
   private(set) var duplicate: Int?
 
   /// Creates the root without views.

@@ -1,6 +1,6 @@
 package import LayoutNotation
 
-/// A number of a document that is not inside a text.
+/// A number of a document outside its texts.
 enum GivenNumber: Sendable {
   /// The value of a metric, by its index.
   case metric(Int)
@@ -41,7 +41,7 @@ package struct FilePlaces: Sendable, Equatable {
 }
 
 extension LayoutDocument {
-  /// Records the places of the document's numbers outside texts.
+  /// Records the positions of the document's numbers outside texts.
   func note(in recorder: MetricRecorder) {
     for (given, offset) in file.numbers {
       var isNegative = false

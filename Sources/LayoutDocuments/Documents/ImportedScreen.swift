@@ -20,7 +20,7 @@ public struct ImportedScreen: Sendable, Equatable {
     /// the rows and columns of a grid.
     package var isTakenAsRecorded = false
 
-    /// Creates the traits of a view that the file says nothing about.
+    /// Creates the default traits, for a view without traits in the file.
     package init() {}
   }
 
@@ -28,7 +28,7 @@ public struct ImportedScreen: Sendable, Equatable {
   package var keys: [String]
   /// The traits of the views, by their ids. Views beyond the end have default traits.
   package var traits: [ViewTraits] = []
-  /// The places of the constraints in the file.
+  /// The positions of the constraints in the file.
   package var constraints: Set<SourcePosition> = []
   /// The ranges of the start tags in the file, in file order.
   package var tags: [Range<Int>] = []

@@ -5,7 +5,7 @@ extension Layout {
   /// Makes the layout that a document describes.
   ///
   /// - Parameter document: The document.
-  /// - Throws: `LayoutError` with the place in the equations, rules or Visual Formats.
+  /// - Throws: `LayoutError` with the position in the equations, rules or Visual Formats.
   public convenience init(_ document: LayoutDocument) throws(LayoutError) {
     try self.init(document, options: DocumentOptions(), trace: nil)
   }
@@ -18,7 +18,7 @@ extension Layout {
   ///   - trace: Receives the output of `?`; `nil`: the default of layouts.
   ///   - recorder: Records which numbers come from metrics.
   ///   - texts: Keeps the texts of the views.
-  /// - Throws: `LayoutError` with the place in the equations, rules or Visual Formats.
+  /// - Throws: `LayoutError` with the position in the equations, rules or Visual Formats.
   convenience init(
     _ document: LayoutDocument, options: DocumentOptions, trace: ((String) -> Void)?,
     recorder: MetricRecorder? = nil, keeping texts: MeasuredTexts? = nil

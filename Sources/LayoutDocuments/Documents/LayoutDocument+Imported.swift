@@ -2,7 +2,7 @@ import LayoutNotation
 import Plumb
 
 extension LayoutDocument {
-  /// A way in which a text matches a view of an imported document.
+  /// The kind of match between a text and a view of an imported document.
   package enum NameMatch: Int, Comparable, CaseIterable {
     /// By the key in the file or by the whole title.
     case whole

@@ -4,14 +4,14 @@ package import Plumb
 /// The document texts that errors and constraints refer to.
 extension LayoutDocument {
   /// Returns the text in which an error counts lines and columns; `nil` for an error without a
-  /// place.
+  /// position.
   fileprivate func text(of error: LayoutError) -> DocumentText? {
     if let rule = error.rule { return rules[rule - 1].rule }
     if let number = error.visual { return visual[number - 1].format }
     return error.line == nil ? nil : equations
   }
 
-  /// Returns the text that contains a constraint or rule, and the place in it.
+  /// Returns the text that contains a constraint or rule, and the position in it.
   ///
   /// `nil` for constraints that are in no text of the document.
   package func written(
@@ -28,12 +28,12 @@ extension LayoutDocument {
 }
 
 extension LayoutError {
-  /// Returns the place of the error in a file; `nil` if it is unknown.
+  /// Returns the position of the error in a file; `nil` if it is unknown.
   ///
   /// - Parameters:
   ///   - document: The document of the layout; `nil`: the file could not be read.
   ///   - file: The file.
-  /// - Returns: The place.
+  /// - Returns: The position.
   package func position(in document: LayoutDocument?, _ file: SourceText) -> SourcePosition? {
     if let document, !isOfKey {
       return document.text(of: self)?.filePosition(line: line ?? 1, column: column ?? 1, in: file)
@@ -43,7 +43,7 @@ extension LayoutError {
 }
 
 extension LayoutDocument.Visual {
-  /// The parts of the format from which constraints come, by place.
+  /// The parts of the format from which constraints come, by position.
   ///
   /// These are predicates, spaces, and the whole format for constraints of its options. Empty if
   /// the format is invalid.

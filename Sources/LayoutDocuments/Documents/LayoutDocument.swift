@@ -129,7 +129,7 @@ public struct LayoutDocument: Sendable, Equatable {
     get { allViews.appearances[0] ?? ViewAppearance() }
     set { allViews.appearances[0] = newValue == ViewAppearance() ? nil : newValue }
   }
-  /// The places of the document's contents in its file.
+  /// The positions of the document's contents in its file.
   package var file = FilePlaces()
   /// The views in flat arrays.
   package var allViews = DocumentViews()
@@ -180,14 +180,14 @@ public struct LayoutDocument: Sendable, Equatable {
 
   /// Reads a JSON document from UTF-8 bytes.
   ///
-  /// - Throws: the first error, with its key and its place in the text.
+  /// - Throws: the first error, with its key and its position in the text.
   public init(json bytes: some Collection<UInt8>) throws(LayoutError) {
     self = try DocumentReader.read(JSONParser.parse(Array(bytes)))
   }
 
   /// Reads a JSON document from a text.
   ///
-  /// - Throws: the first error, with its key and its place in the text.
+  /// - Throws: the first error, with its key and its position in the text.
   public init(json text: String) throws(LayoutError) {
     try self.init(json: Array(text.utf8))
   }
@@ -200,14 +200,14 @@ public struct LayoutDocument: Sendable, Equatable {
 
   /// Reads a YAML document from a text.
   ///
-  /// - Throws: the first error, with its key and its place in the text.
+  /// - Throws: the first error, with its key and its position in the text.
   public init(yaml text: String) throws(LayoutError) {
     try self.init(yaml: Array(text.utf8))
   }
 
   /// Reads a YAML document from UTF-8 bytes.
   ///
-  /// - Throws: the first error, with its key and its place in the text.
+  /// - Throws: the first error, with its key and its position in the text.
   public init(yaml bytes: some Collection<UInt8>) throws(LayoutError) {
     self = try DocumentReader.read(YAMLReader.parse(Array(bytes)))
   }
@@ -219,7 +219,7 @@ public struct LayoutDocument: Sendable, Equatable {
   ///   - format: The file format.
   ///   - folder: The folder of the file, in which its fonts and data are found; `nil` for contents
   ///     that are in no file.
-  /// - Throws: the first error, with its key and its place in the file.
+  /// - Throws: the first error, with its key and its position in the file.
   public init(
     contentsOf bytes: some Collection<UInt8>, format: Format, folder: String? = nil
   ) throws(LayoutError) {

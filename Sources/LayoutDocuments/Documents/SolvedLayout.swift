@@ -70,8 +70,7 @@ extension SolvedLayout {
   ///
   /// - Parameter name: Such as `table.left`.
   /// - Returns: What sets the value.
-  /// - Throws: `LayoutError` where there is no such view or attribute, and for a layout that is not
-  ///   solved.
+  /// - Throws: `LayoutError` for an unknown view or attribute, and for an unsolved layout.
   package func explanation(ofAttributeNamed name: String) throws(LayoutError) -> Explanation {
     // Explanations refer to the layout before it is split into pages.
     guard pages.isEmpty else {

@@ -100,7 +100,7 @@ public struct TextDescription: Sendable, Equatable {
 
   /// The places within words where lines may break.
   public enum WordBreaks: Sendable {
-    /// None. A word that is wider than its line overflows it.
+    /// None. A word wider than its line overflows it.
     case never
     /// Within words that are wider than a whole line.
     case ofWideWords
@@ -135,7 +135,7 @@ public struct TextDescription: Sendable, Equatable {
   public var fit: Fit?
   /// The name of a group of texts that share the smallest of their sizes; `nil`: no group.
   public var fitGroup: String?
-  /// The height of lines, as a multiple of what their fonts ask for.
+  /// The height of lines, as a multiple of the height that their fonts specify.
   public var lineHeight = 1.0
   /// The space added after each character, in points.
   public var letterSpacing = 0.0

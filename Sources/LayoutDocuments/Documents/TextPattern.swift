@@ -11,7 +11,7 @@ import Plumb
 /// In a text with emphasis, text between two stars is emphasized, and `\*` is a literal star. A
 /// star in a filled-in value is literal, too.
 struct TextPattern: Sendable, Equatable {
-  /// A piece of it.
+  /// A piece of the text.
   enum Piece: Sendable, Equatable {
     /// Literal text.
     case literal(String)
@@ -56,7 +56,7 @@ struct TextPattern: Sendable, Equatable {
     (self.pieces, self.indices, self.hasEmphasis) = (pieces, indices, hasEmphasis)
   }
 
-  /// Returns the place of an unmatched star in a text with emphasis; `nil` if there is none.
+  /// Returns the position of an unmatched star in a text with emphasis; `nil` if there is none.
   static func wrongStar(in source: String, _ indices: LoopIndices) -> String.Index? {
     var pattern = TextPattern([], indices, hasEmphasis: true)
     return try? pattern.cut(source)
@@ -222,7 +222,7 @@ struct TextPattern: Sendable, Equatable {
   ///
   /// - Parameter metrics: The current metrics.
   /// - Returns: The text.
-  /// - Throws: `LayoutError` for a placeholder that is neither a metric nor a valid expression.
+  /// - Throws: `LayoutError` for a placeholder with neither a metric nor a valid expression.
   func text(with metrics: TextMetrics) throws(LayoutError) -> String {
     var text = ""
     for piece in pieces {
@@ -374,8 +374,7 @@ extension LayoutDocument {
     return file.textMetrics.filter { !filled.contains($0.name) }
   }
 
-  /// Tells a recorder of numbers which metrics are used in texts. Text sizes do not depend on them
-  /// by arithmetic.
+  /// Records which metrics are used in texts. Text sizes do not depend on them by arithmetic.
   func noteTexts(in recorder: MetricRecorder) {
     let patterns = filledPatterns
     if patterns.isEmpty { return }
@@ -411,7 +410,7 @@ extension TextDescription.Run {
   ///
   /// - Parameter page: The page of the text; `nil`: there are no pages.
   /// - Returns: The pattern.
-  /// - Throws: `LayoutError` for a brace that is not closed.
+  /// - Throws: `LayoutError` for an unclosed brace.
   func pattern(on page: PageContext? = nil) throws(LayoutError) -> TextPattern {
     try TextPattern(
       translation ?? source, page?.adding(to: indices) ?? indices, hasEmphasis: hasEmphasis)

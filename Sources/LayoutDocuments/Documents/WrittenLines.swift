@@ -2,19 +2,19 @@ import Synchronization
 
 /// A cache of the line starts in strings of a file, filled on demand.
 ///
-/// Finding any number of places in a string takes time linear in its length.
+/// Finding any number of positions in a string takes time linear in its length.
 package final class WrittenLines: Sendable {
   private struct Known {
     /// The starts of the first lines.
     var lines: [FileString]
-    /// The last place returned, counted from 1.
+    /// The last position returned, counted from 1.
     var last: (line: Int, column: Int, text: FileString)
-    /// The places of every `markDistance`th column of long lines, as far as they were reached, by
-    /// line.
+    /// The positions of every `markDistance`th column of long lines, as far as they were reached,
+    /// by line.
     var marks: [Int: [FileString]] = [:]
   }
 
-  /// The number of columns between two cached places.
+  /// The number of columns between two cached positions.
   private static let markDistance = 256
 
   private struct State {
@@ -31,14 +31,14 @@ package final class WrittenLines: Sendable {
   /// The number of characters read.
   var steps: Int { state.withLock { $0.steps } }
 
-  /// Returns the file offset of a place in a string.
+  /// Returns the file offset of a position in a string.
   ///
   /// - Parameters:
   ///   - line: The line in the string, from 1.
   ///   - column: The column, from 1.
   ///   - start: The start of the string, after its quote.
   ///   - bytes: The file, the same in every call.
-  /// - Returns: The offset; `nil` if the string ends before the place.
+  /// - Returns: The offset; `nil` if the string ends before the position.
   func offset(
     ofLine line: Int, column: Int, inStringAt start: Int, of bytes: [UInt8]
   ) -> Int? {
@@ -68,7 +68,7 @@ package final class WrittenLines: Sendable {
         let next = 1 + marks.count * Self.markDistance
         let goal = min(column, next)
         guard let skipped = text.skip(goal - reached) else { return nil }
-        // The line is shorter. Its end is the nearest place.
+        // The line is shorter. Its end is the nearest position.
         if reached + skipped < goal { return text.offset }
         reached = goal
         if reached == next { marks.append(text) }
@@ -107,7 +107,7 @@ private struct FileString {
       steps += 1
       switch skipCharacter() {
       case .character: skipped += 1
-      // The line is shorter. Its end is the nearest place.
+      // The line is shorter. Its end is the nearest position.
       case .lineBreak: return skipped
       case .nothing: break
       }

@@ -49,7 +49,7 @@ extension LayoutDocument {
       if metrics.isEmpty, textMetrics.isEmpty { return }
       line.key(name)
       line.object { line in
-        // After a metric, a text may be its name and mean its number.
+        // Texts come first, because after a metric a text equal to its name would mean its number.
         for metric in textMetrics { line.member(metric.name, metric.text) }
         for metric in metrics { line.member(metric.name, metric.value) }
       }

@@ -4,7 +4,7 @@ public import LinearProgramming
 public import Plumb
 import SimplexBackend
 
-/// How the levels of a layout become linear programs for other solvers.
+/// The division of a layout's priority levels into linear programs for other solvers.
 public enum ProgramLevels: String, Sendable, CaseIterable {
   /// One program: the sum of all violations, each times the weight of its priority.
   case weighted

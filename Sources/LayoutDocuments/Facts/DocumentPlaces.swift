@@ -1,25 +1,25 @@
 import LayoutNotation
 import Plumb
 
-/// Where in its file a document says what: the places that findings point at.
+/// The source positions of a document's parts, which findings point at.
 struct DocumentPlaces {
   let document: LayoutDocument
   let file: SourceText
   private let lines = WrittenLines()
-  /// What stands at the places of each Visual Format.
+  /// The text at each position of each Visual Format string.
   private let visualPieces: [[SourcePosition: String]]
 
-  /// The places of a document.
+  /// Creates the positions of a document.
   init(of document: LayoutDocument) {
     self.document = document
     file = document.file.source ?? SourceText(file: document.file.bytes)
     visualPieces = document.visual.map(\.pieces)
   }
 
-  /// Whether the frame of a view is given.
+  /// Whether the document gives the frame of a view.
   func isFramed(_ view: String) -> Bool { properties(of: view)?.frame != nil }
 
-  /// What is said of a view, if it is one and anything is.
+  /// Returns the properties given for a view; `nil` without any and for an unknown name.
   func properties(of view: String) -> ViewProperties? {
     let table = document.allViews.table
     return table[view].flatMap(table.told)
@@ -31,31 +31,32 @@ struct DocumentPlaces {
     return table[view].map(table.isHidden) ?? false
   }
 
-  /// Whether it is a guide.
+  /// Whether a view is a guide.
   func isGuide(_ view: String) -> Bool {
     let table = document.allViews.table
     return table[view].map(table.isGuide) ?? false
   }
 
-  /// Where a metric is named.
+  /// Returns the position of a metric's name.
   func position(ofMetric place: Int) -> SourcePosition? {
     let places = document.file.metrics
     return place < places.count ? file.position(at: Int(places[place])) : nil
   }
 
-  /// Where a constraint or rule stands; one that nobody wrote stands where its view does.
+  /// Returns the position of a constraint or rule. An implicit constraint has the position of its
+  /// view.
   func position(of source: ConstraintSource) -> SourcePosition? {
     if source.isImplicit, let view = source.view { return position(ofView: view) }
     guard let (text, line, column) = document.written(at: source.place) else { return nil }
     return text.filePosition(line: line, column: column, in: file, lines: lines)
   }
 
-  /// Where an error of the layout stands; `nil` where that is not known.
+  /// Returns the position of a layout error; `nil` if it is unknown.
   func position(of error: LayoutError) -> SourcePosition? {
     error.position(in: document, file)
   }
 
-  /// How many columns a constraint fills where it stands; 0 when that is not known.
+  /// Returns the length of a constraint at its position in columns; 0 if it is unknown.
   func length(of source: ConstraintSource, at position: SourcePosition?) -> Int {
     guard case .visual(let number, let line, let column) = source.place else {
       return length(of: source.text, at: position)
@@ -64,8 +65,10 @@ struct DocumentPlaces {
     return piece.map { length(of: $0, at: position) } ?? 0
   }
 
-  /// How many columns a text fills at a place; 0 when something else stands there, such as escapes.
-  /// In a foreign file that is the tag there, as far as its first line goes.
+  /// Returns the length of a text at a position in columns.
+  ///
+  /// The length is 0 if the file differs from the text there, for instance by escapes. In an
+  /// imported file it is the length of the first line of the tag at the position.
   func length(of text: String, at position: SourcePosition?) -> Int {
     guard let position else { return 0 }
     let start = file.offset(of: position)
@@ -79,13 +82,13 @@ struct DocumentPlaces {
       .count(where: { $0 & 0xC0 != 0x80 })
   }
 
-  /// Where a view is named; for the root its size.
+  /// Returns the position of a view's name; for the root that of its size.
   func position(ofView name: String) -> SourcePosition? {
     let places = document.file
     let table = document.allViews.table
     guard var view = table[name] ?? table.ownGuide(named: name)?.view else { return nil }
     if document.imported != nil {
-      // Guides that were made stand where the views around them do.
+      // Generated guides have the position of the view around them.
       while view >= places.views.count, let parent = table.parent(of: view) { view = parent }
       return view < places.views.count ? file.position(at: Int(places.views[view])) : nil
     }

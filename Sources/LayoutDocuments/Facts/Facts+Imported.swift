@@ -1,19 +1,19 @@
 import LayoutNotation
 import Plumb
 
-/// What is judged otherwise in documents that were made of foreign files.
+/// Judgements that differ for imported documents.
 extension Facts {
-  /// A view that is elsewhere than the file has it.
+  /// A view whose frame differs from the frame in the file.
   struct Misplaced {
-    /// Its place in the solution.
+    /// The index of the view in the solution.
     let view: Int
-    /// Where the file has it.
+    /// The frame in the file.
     let recorded: Frame
-    /// How many views inside it are elsewhere as well.
+    /// The number of descendants whose frames differ as well.
     fileprivate(set) var inside = 0
   }
 
-  /// Whether a constraint is one of an imported file, and not what a mask for resizing stands for.
+  /// Whether a constraint is written in an imported file, rather than derived from a resizing mask.
   func isConstraintOfFile(_ source: ConstraintSource) -> Bool {
     guard let screen = document.imported, let position = places.position(of: source) else {
       return false
@@ -21,8 +21,8 @@ extension Facts {
     return screen.constraints.contains(position)
   }
 
-  /// Whether somebody can remove the constraint: it stands in the file as one, and changes nothing
-  /// on other screens either.
+  /// Whether the author can remove the constraint: the file contains it, and it is redundant on
+  /// other screens too.
   func canBeRemoved(_ redundant: RedundantConstraint) -> Bool {
     guard document.imported != nil else { return true }
     guard isConstraintOfFile(redundant.constraint) else { return false }
@@ -30,14 +30,14 @@ extension Facts {
     return sources.allSatisfy { source in
       switch source.reason {
       case .rootFrame: false
-      // What places the view is not read: its record is no reason.
+      // Plumb does not read what places such a view, so its recorded frame is no reason.
       case .fixedFrame: source.view.map { !traits(ofView: $0).isTakenAsRecorded } ?? true
       default: true
       }
     }
   }
 
-  /// Whether a conflict may be due to nothing but that frames of the file were rounded.
+  /// Whether a conflict may be due only to rounded frames in the file.
   func isRounding(_ conflict: Solution.Conflict) -> Bool {
     guard document.imported != nil, conflict.isComplete, let relaxation = conflict.relaxation else {
       return false
@@ -45,7 +45,7 @@ extension Facts {
     return relaxation.reduce(0) { $0 + $1.amount } <= LayoutDocument.recordedTolerance
   }
 
-  /// Whether the designer does not want to know of what is free.
+  /// Whether the designer has turned off warnings for an ambiguous attribute.
   func isSilenced(_ attribute: Solution.Ambiguous) -> Bool {
     switch traits(ofView: attribute.view).free {
     case .none: false
@@ -54,26 +54,27 @@ extension Facts {
     }
   }
 
-  /// Whether somebody answers for where a view is in its parent: nobody does where a mask for
-  /// resizing places it, or where the parent scrolls.
+  /// Whether the author chose the position of a view in its parent.
+  ///
+  /// This is not so where a resizing mask places the view, or where the parent scrolls.
   func isPlacedOnPurpose(_ view: String, in parent: String) -> Bool {
     guard document.imported != nil else { return true }
     return traits(ofView: view).isConstrained && !traits(ofView: parent).scrolls
   }
 
-  /// Whether a view reaches beyond its parent in the file already, as its designer could see.
+  /// Whether a view already extends beyond its parent in the file, where its designer could see it.
   func isRecordedOutside(_ view: String, in parent: Int, _ room: Frame) -> Bool {
     guard let screen = document.imported, let told = places.properties(of: view),
       let frame = told.frame?.inset(by: told.alignmentInsets)
     else { return false }
     if frame.x < 0 || frame.y < 0 { return true }
-    // The recorded size of the root is known where it is solved for that.
+    // The recorded size of the root is known if the layout is solved for that size.
     let around = places.properties(of: solution.views[parent].name)?.frame
     guard let room = around ?? (screen.isRecorded ? room : nil) else { return false }
     return frame.maxX > room.width || frame.maxY > room.height
   }
 
-  /// Whether the file has a view without a width or height.
+  /// Whether the file gives a view a width or height of 0.
   func isRecordedEmpty(_ view: String) -> Bool {
     guard document.imported != nil, let frame = places.properties(of: view)?.frame else {
       return false
@@ -81,7 +82,7 @@ extension Facts {
     return frame.width == 0 || frame.height == 0
   }
 
-  /// What the file says of a view; nothing in other documents.
+  /// Returns the traits of a view in an imported file; default traits in other documents.
   private func traits(ofView name: String) -> ImportedScreen.ViewTraits {
     guard let traits = document.imported?.traits, let view = document.allViews.table[name],
       traits.indices.contains(view)
@@ -91,16 +92,17 @@ extension Facts {
 }
 
 extension LayoutDocument {
-  /// How far a frame may be from the recorded one, in points.
+  /// The largest ignored difference from a recorded frame, in points.
   fileprivate static var recordedTolerance: Double { 1 }
 
-  /// The views that are elsewhere than the file has them, with how many inside of each are as well;
-  /// of views inside each other the outermost one.
+  /// Finds the views whose frames differ from the file.
+  ///
+  /// Of nested views only the outermost is returned, with the number of such views inside it.
   func misplaced(in solution: Solution) -> [Facts.Misplaced] {
     let views = solution.views
     let table = allViews.table
     var found: [Facts.Misplaced] = []
-    // Which of them a view is or is inside of; -1: none.
+    // The index in `found` for a view or its ancestor; -1: none.
     var teller = views.map { _ in -1 }
     for place in views.indices.dropFirst() {
       let parent = views.parent(of: place) ?? 0
@@ -119,8 +121,9 @@ extension LayoutDocument {
     return found
   }
 
-  /// Whether the document is solved for what the frames in its file were recorded with, as texts
-  /// that are measured are not: they are set in other fonts.
+  /// Whether the document is solved under the conditions in which its frames were recorded.
+  ///
+  /// This is never so with measured texts, because they use other fonts.
   func isAsRecorded(with options: DocumentOptions) -> Bool {
     imported?.isRecorded == true && options.size == nil && options.safeArea == nil
       && allViews.texts.isEmpty && direction(with: options) == direction
@@ -128,7 +131,7 @@ extension LayoutDocument {
 }
 
 extension Frame {
-  /// The largest difference of the sides.
+  /// Returns the largest difference of position or size.
   fileprivate func distance(to other: Frame) -> Double {
     max(abs(x - other.x), abs(y - other.y), abs(width - other.width), abs(height - other.height))
   }

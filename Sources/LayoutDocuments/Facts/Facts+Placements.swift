@@ -2,41 +2,44 @@ import LayoutNotation
 import Plumb
 
 extension Facts {
-  /// What the frame of a view gives to think about.
+  /// A questionable frame of a view.
   struct Placement {
-    /// What that is.
+    /// The kind of problem.
     enum Kind {
-      /// It reaches beyond its parent on some sides, by so many points; as a whole, and in the file
-      /// already, as its designer could see.
+      /// The view extends beyond its parent on these sides, by these distances in points. `isAway`:
+      /// it is completely outside. `isRecorded`: it is outside in the file already, where its
+      /// designer could see it.
       case outside([(side: Side, by: Double)], isAway: Bool, isRecorded: Bool)
-      /// It has none of these sizes.
+      /// These sizes of the view are 0.
       case zeroSize([LayoutAttribute])
-      /// It overlaps siblings behind it, by so much; there may be more of these.
+      /// The view overlaps siblings behind it by this width and height. `isCut`: there may be more
+      /// overlaps.
       case overlap([(view: Int, width: Double, height: Double)], isCut: Bool)
     }
 
     /// A side of a view.
     enum Side { case left, top, right, bottom }
 
-    /// The place of the view in the solution.
+    /// The index of the view in the solution.
     let view: Int
     let kind: Kind
   }
 
-  /// Frames that miss by no more than rounding do not.
+  /// The tolerance for rounding errors, in points.
   private static let tolerance = 1e-6
-  /// A view that reaches beyond its parent by less than a tenth of a point does so by rounding, as
-  /// thirds of a page do.
+  /// The smallest reported distance beyond a parent, in points. Less is due to rounding, for
+  /// instance in thirds of a page.
   private static let leastReach = 0.1
-  /// Screens are drawn in whole pixels.
+  /// The smallest reported distance beyond a parent in imported documents, in points; screens are
+  /// drawn in whole pixels.
   private static let pixel = 0.5
 
-  /// Views outside their parents, views without a width or height, and siblings that overlap.
+  /// Finds views outside their parents, views without a width or height, and overlapping siblings.
   ///
-  /// - Parameter unused: The views that nothing is said of, which have no place to be judged by.
-  /// - Returns: What there is, siblings that overlap in the end.
+  /// - Parameter unused: The views without constraints, which have no position to judge.
+  /// - Returns: The placements, overlapping siblings last.
   func placements(without unused: Set<Int>) -> [Placement] {
-    // A shadow that lies on another view is nothing to tell.
+    // Shadows on other views are not reported.
     let frames = solution.views.rectangles
     let free = Dictionary(grouping: solution.ambiguous, by: \.place)
       .mapValues { Set($0.map(\.dimension)) }
@@ -53,7 +56,7 @@ extension Facts {
       }
       let none = [LayoutAttribute.width, .height].filter {
         ($0 == .width ? frames[place].width : frames[place].height) <= Self.tolerance
-          // A text of no words is meant to have no room, and these are reported as free.
+          // An empty text may have no size, and ambiguous sizes are reported as such.
           && document.allViews.texts[solution.views.id(of: place)]?.text.isEmpty != true
           && free[place]?.contains($0) != true
       }

@@ -1,12 +1,12 @@
 import Plumb
 
 extension Facts {
-  /// What is wrong with texts: how they were measured, and whether a language has them.
+  /// Returns the faults of texts: those that were measured, and missing strings of a language.
   ///
   /// - Parameters:
-  ///   - measured: What does not fit, view by view.
-  ///   - options: How the document was solved.
-  /// - Returns: What there is, view by view.
+  ///   - measured: The texts that do not fit, view by view.
+  ///   - options: The options used for solving.
+  /// - Returns: The faults, view by view.
   func textFaults(_ measured: [TextFault], _ options: DocumentOptions) -> [TextFault] {
     let described = document.allViews.texts
     guard let strings = options.strings, !described.isEmpty else { return measured }

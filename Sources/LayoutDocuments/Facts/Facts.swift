@@ -3,94 +3,98 @@ import LinearProgramming
 import LayoutNotation
 import Plumb
 
-/// What there is to say of a solved document, found once, in numbers of views and constraints and
-/// without words: checks and reports write it. Each part is found when somebody first asks for it.
+/// The facts about a solved document, from which checks and reports make findings.
+///
+/// Facts contain numbers of views and constraints but no messages. Each part is found once, on
+/// first use.
 final class Facts {
-  /// What a budget ended.
+  /// The work that a limit stopped.
   enum Limit: Hashable {
-    /// The solve, before there was a layout, and before all optional constraints counted.
+    /// The solve, before a layout existed, or before it covered all optional constraints.
     case frames, wishes
-    /// The search among alternatives, with better ones left.
+    /// The search among alternatives, where better ones may remain.
     case alternatives
-    /// The searches after the solve.
+    /// The searches after the solve: for opponents of violated constraints and for redundant
+    /// constraints.
     case opponents, redundancy
   }
 
-  /// Attributes that can only move together.
+  /// Ambiguous attributes that can only move together.
   struct Freedom {
-    /// The first of them.
+    /// The first attribute.
     let leader: Solution.Ambiguous
-    /// Those that move with it.
+    /// The attributes that move with it.
     let others: [Solution.Ambiguous]
   }
 
-  /// The document, and where in its file it says what.
+  /// The document and the source positions of its parts.
   let places: DocumentPlaces
   let solution: Solution
-  /// The layout that was solved; `nil` where there is nothing to judge by it.
+  /// The solved layout; `nil` if the layout has no solution.
   private let solved: PreparedLayout?
   private let options: DocumentOptions
   private let measured: [TextFault]
 
-  /// What budgets ended.
+  /// The parts of the work that a limit stopped.
   private(set) lazy var limits: [Limit] = limit.map { [$0] } ?? []
-  /// What does not hold, whether that is worth a word or not.
+  /// The violated constraints, noteworthy or not.
   private(set) lazy var gaveWay: [GaveWay] = solved.map(gaveWay) ?? []
-  /// The constraints that change nothing, where they were looked for.
+  /// The redundant constraints, once searched for.
   private(set) var redundant: [RedundantConstraint] = []
-  /// Why they could not be.
+  /// The error that stopped the search for redundant constraints.
   private(set) var failure: LayoutError?
-  /// The metrics that nothing reads, by their places, where that was noted.
+  /// The indices of unused metrics, once searched for.
   private(set) var unusedMetrics: [Int] = []
-  /// The views that no constraint speaks of, by their places in the solution.
+  /// The views without constraints, by index in the solution.
   private(set) lazy var unusedViews: [Int] = (solved?.viewsWithoutConstraints ?? []).filter {
     places.properties(of: solution.views[$0].name)?.isFixed != true
   }
-  /// What is free beside the views that no constraint speaks of.
+  /// The ambiguous attributes, without those of views without constraints.
   private(set) lazy var freedoms: [Freedom] = solved == nil ? [] : freedoms(without: unused)
-  /// What the frames give to think about.
+  /// The questionable frames.
   private(set) lazy var placements: [Placement] = solved == nil ? [] : placements(without: unused)
-  /// The wishes that made sizes 0, by the places of their views, where they were looked for.
+  /// The optional constraints that made sizes 0, by view index, once searched for.
   private(set) var wishesForNothing: [Int: [ConstraintSource]] = [:]
-  /// The views that are elsewhere than the file has them.
+  /// The views whose frames differ from the file.
   private(set) lazy var misplaced: [Misplaced] =
     solved != nil && document.isAsRecorded(with: options) ? document.misplaced(in: solution) : []
-  /// What is wrong with texts.
+  /// The faults of texts.
   private(set) lazy var textFaults: [TextFault] =
     solved == nil ? [] : textFaults(measured, options)
 
   var document: LayoutDocument { places.document }
 
-  /// The styles that no view has, with the offsets of their names.
+  /// The unused styles, with the offsets of their names.
   var unusedStyles: [(name: String, offset: Int)] { document.file.unusedStyles }
 
-  /// What contradicts itself.
+  /// The conflict of the required constraints; `nil` without one.
   var conflict: Solution.Conflict? {
     if case .infeasible(let conflict) = solution.outcome { conflict } else { nil }
   }
 
-  /// Whether all was searched.
+  /// Whether no search was stopped early.
   var isComplete: Bool {
     limits.isEmpty && !solution.search.hasUnfinishedRanges
       && conflict.map { $0.isIrreducible && $0.isComplete } ?? true
   }
 
-  /// For how many constraints that gave way it is found out what they gave way to: in a large
-  /// layout nobody reads on.
+  /// The maximum number of violated constraints for which opponents are searched; readers of a
+  /// large layout do not need more.
   private static let mostOpposed = 50
-  /// How many opponents, and constraints that another follows from, are shown with their places.
+  /// The maximum number of opponents, or of constraints that imply another, shown with their
+  /// positions.
   static let mostReasons = 8
-  /// For how many sizes of 0 it is found out what made them so.
+  /// The maximum number of sizes of 0 for which the cause is searched.
   private static let mostExplained = 50
 
-  /// What a solution says by itself.
+  /// Creates the facts of a solution that need no search.
   ///
   /// - Parameters:
   ///   - document: The document.
   ///   - solution: Its solution.
   ///   - prepared: The layout that was solved.
-  ///   - options: How it was solved.
-  ///   - measured: What is wrong with its texts, as its result has it.
+  ///   - options: The options used for solving.
+  ///   - measured: The faults of its texts, from its result.
   init(
     of document: LayoutDocument, _ solution: Solution, _ prepared: PreparedLayout?,
     _ options: DocumentOptions, _ measured: [TextFault]
@@ -111,8 +115,8 @@ final class Facts {
     let images = views.appearances.filter { $1.image?.asksForSize == true }.keys
     let shown = Set((Array(views.texts.keys) + images).map { views.table.name(of: $0) })
     return prepared.gaveWay(in: solution, isImported: document.imported != nil) { constraint in
-      // What a text lacks is reported in lines and words; images are drawn as small as they have to
-      // be.
+      // Texts that lack room are reported in lines and words. Images are drawn as small as
+      // necessary.
       constraint.reason != .intrinsicSize || constraint.view.map(shown.contains) != true
     }
   }
@@ -128,7 +132,7 @@ final class Facts {
     return all.indices.compactMap { place in
       if place < leaders.count, leaders[place] != place { return nil }
       let freedom = Freedom(leader: all[place], others: sets[place] ?? [])
-      // What nobody speaks of is told by itself.
+      // Views without constraints are reported separately.
       let isTold = ([freedom.leader] + freedom.others).allSatisfy { free in
         free.place.map(unused.contains) == true
       }
@@ -136,13 +140,13 @@ final class Facts {
     }
   }
 
-  /// Finds what takes a search: what constraints gave way to, and which change nothing.
+  /// Runs the searches: for the opponents of violated constraints, and for redundant constraints.
   ///
   /// - Parameters:
   ///   - prepared: The layout that was solved.
-  ///   - recorder: Noted what comes from metrics while the document was read.
-  ///   - backend: Solves linear programs; `nil`: the pure-Swift simplex.
-  ///   - options: How each search is done, as it begins.
+  ///   - recorder: The record of metrics read while the document was parsed.
+  ///   - backend: The solver of linear programs; `nil`: the pure-Swift simplex.
+  ///   - options: Returns the options of a search when it begins.
   func search(
     _ prepared: PreparedLayout, _ recorder: MetricRecorder, using backend: (any DualProviding)?,
     options: () -> SolveOptions
@@ -163,7 +167,7 @@ final class Facts {
     do throws(LayoutError) {
       let search = try prepared.redundantConstraints(using: backend, options: options())
       redundant = search.found.filter { redundant in
-        // What decides a constraint that gave way stands among what it gave way to.
+        // A constraint that decides over a violated one is already listed among its opponents.
         if case .decided = redundant.reason,
           gaveWay.contains(where: { $0.constraint == redundant.constraint })
         {
@@ -184,7 +188,7 @@ final class Facts {
       sizes += none.map { (placement.view, $0) }
     }
     if sizes.isEmpty { return }
-    // Without an explanation the sizes are told alone.
+    // Without an explanation only the sizes are reported.
     let wishes = (try? prepared.wishes(behind: sizes, in: solution)) ?? []
     for (size, wish) in zip(sizes, wishes) {
       if let wish { wishesForNothing[size.view, default: []].append(wish) }

@@ -1,38 +1,38 @@
 import LayoutNotation
 import Plumb
 
-/// A constraint that does not hold.
+/// A violated constraint.
 struct GaveWay {
   let constraint: ConstraintSource
-  /// Its number in the system of the layout that was solved.
+  /// The number of the constraint in the system of the solved layout.
   let number: Int?
   let priority: Priority
-  /// By how many points it is missed; several parts of one, in all.
+  /// The violation in points; for a constraint of several parts the total.
   var amount: Double
-  /// Whether something is smaller, or nearer, than it asks for.
+  /// Whether a size or distance is smaller than the constraint asks for.
   var isShort = false
-  /// What it gave way to, as far as that was looked for.
+  /// The constraints in favour of which it is violated, as far as known from a search.
   var opponents = Opponents()
-  /// Whether it is of a foreign file, where sizes of content are those of recorded frames, which
-  /// were stretched or squeezed for the one screen that they were recorded on.
+  /// Whether the constraint is of an imported file. Content sizes there are sizes of recorded
+  /// frames, stretched or squeezed for the screen on which they were recorded.
   let isImported: Bool
 
-  /// Whether it is required and gave way nevertheless.
+  /// Whether a required constraint is violated.
   var isBroken: Bool { priority >= .required }
 
-  /// Whether it is worth a word: that a view is larger than what is in it is not.
+  /// Whether the violation is reported. A view larger than its content is not.
   var isNoteworthy: Bool { isBroken || !constraint.isImplicit || isShort && !isImported }
 }
 
 extension PreparedLayout {
-  /// What does not hold in a solution, whether that is worth a word or not: checks, pictures and
-  /// reports have it from here.
+  /// Returns the violated constraints of a solution, noteworthy or not, for checks, pictures and
+  /// reports.
   ///
   /// - Parameters:
   ///   - solution: A solution of the layout.
-  ///   - isImported: Whether the layout is of a foreign file.
-  ///   - placed: Its constraints in the solution, where they are at hand.
-  ///   - isMeant: Whether it is asked for a constraint.
+  ///   - isImported: Whether the layout is of an imported file.
+  ///   - placed: Its constraints in the solution, if the caller has them.
+  ///   - isMeant: Whether to include a constraint.
   /// - Returns: The constraints, in the order of `Solution.unsatisfied`.
   func gaveWay(
     in solution: Solution, isImported: Bool, _ placed: [PlacedConstraint]? = nil,
@@ -46,7 +46,7 @@ extension PreparedLayout {
         amount: missed.amount, isImported: isImported)
     }
     guard gaveWay.contains(where: { !$0.isNoteworthy }), !isImported else { return gaveWay }
-    // Which way the others are missed decides whether they are worth a word.
+    // For implicit constraints the direction of the violation decides whether it is noteworthy.
     let short = Set(
       (placed ?? placedConstraints(in: solution)).filter { $0.isMissed && $0.excess < 0 }
         .map(\.number))

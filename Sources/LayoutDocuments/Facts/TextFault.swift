@@ -4,36 +4,36 @@ import Plumb
 import PlumbText
 #endif
 
-/// What is wrong with the text of a view, or with that of its code.
+/// A fault of the text or code of a view.
 struct TextFault: Sendable, Equatable {
-  /// What that is.
+  /// The kind of fault.
   enum Kind: Sendable, Equatable {
-    /// It shows fewer lines than its text has, or not all of the last one, and so many characters
-    /// less; with so much more room nothing would be left out.
+    /// The view shows fewer lines than its text has, or cuts the last line. Gives the lines shown,
+    /// all lines, the number of characters left out, and the additional room needed for all.
     case truncated(shown: Int, lines: Int, characters: Int, lacking: Room?)
-    /// Its lines are so much higher than it is.
+    /// The lines are higher than the view, by this many points.
     case clipped(Double)
-    /// What is not broken is so much wider than it is.
+    /// An unbreakable part of the text is wider than the view, by this many points.
     case tooNarrow(String, by: Double)
-    /// The strings of the language have none for a text, which the document knows by a key.
+    /// The strings of the language have no entry for a text, which has a key in the document.
     case missingString(String, key: String?)
     /// No font has these characters.
     case missingGlyphs([Unicode.Scalar])
-    /// Its code cannot be made, for a reason in words.
+    /// The code cannot be generated, with the reason in words.
     case wrongCode(String)
   }
 
-  /// Room in both directions; at least one of them is above 0.
+  /// Room in both directions in points; at least one is above 0.
   struct Room: Sendable, Equatable {
     var width: Double
     var height: Double
   }
 
-  /// The place of the view in the solution.
+  /// The index of the view in the solution.
   let view: Int
   let kind: Kind
 
-  /// The kind of finding that it is.
+  /// The rule of the finding.
   var rule: Finding.Rule {
     switch kind {
     case .truncated: .truncated
@@ -46,36 +46,36 @@ struct TextFault: Sendable, Equatable {
   }
 }
 
-/// What views show of their texts.
+/// The result of fitting texts into their views.
 struct TextOutcome: Sendable, Equatable {
-  /// The size of a font that fits its view.
+  /// A font size that fits its view.
   struct Size: Sendable, Equatable {
-    /// The place of the view in the solution.
+    /// The index of the view in the solution.
     var view: Int
-    /// The size in points.
+    /// The font size in points.
     var size: Double
   }
 
-  /// What is wrong, view by view.
+  /// The faults, view by view.
   var faults: [TextFault] = []
-  /// The sizes that fit, view by view.
+  /// The fitting font sizes, view by view.
   var sizes: [Size] = []
 
-  /// Whether there is nothing to say.
+  /// Whether there are neither faults nor sizes.
   var isEmpty: Bool { faults.isEmpty && sizes.isEmpty }
 }
 
-/// The texts of a layout as its views were measured by them.
+/// The texts of a layout, typeset to measure its views.
 final class MeasuredTexts {
   #if Text
-  /// The texts; `nil` where nothing was measured.
+  /// The typeset texts; `nil` if no text was measured.
   var typeset: TypesetTexts?
   #endif
 
-  /// Nothing yet.
+  /// Creates an empty object, filled by the measurement.
   init() {}
 
-  /// The ids of the fonts that they are set in, each once.
+  /// The ids of the fonts used, each once.
   var fontIDs: [String] {
     #if Text
     return typeset?.fontIDs ?? []
@@ -84,7 +84,7 @@ final class MeasuredTexts {
     #endif
   }
 
-  /// What views show of them in a solution.
+  /// Returns how the texts fit the views of a solution.
   func outcome(in solution: Solution) -> TextOutcome {
     #if Text
     guard let typeset, case .solved = solution.outcome else { return TextOutcome() }
@@ -101,12 +101,12 @@ final class MeasuredTexts {
 
 #if Text
 extension TextOutcome {
-  /// What frames show of texts.
+  /// Fits texts into their frames.
   ///
   /// - Parameters:
-  ///   - count: How many texts there are.
-  ///   - anyFits: Whether the size of any fits its frame.
-  ///   - text: A text, where it is, and the place of its view.
+  ///   - count: The number of texts.
+  ///   - anyFits: Whether the font size of any text is chosen to fit its frame.
+  ///   - text: Returns the view index, the text and the frame for a number of a text.
   init(
     of count: Int, anyFits: Bool,
     _ text: (Int) -> (place: Int, text: TypesetTexts.Text, frame: Frame)
@@ -131,7 +131,7 @@ extension TextOutcome {
 }
 
 extension TypesetTexts.Text {
-  /// What is wrong with it in a frame.
+  /// Returns the faults of the text in a frame.
   fileprivate func faults(in frame: Frame) -> [TextFault.Kind] {
     var faults: [TextFault.Kind] = []
     if !paragraph.missing.isEmpty { faults.append(.missingGlyphs(paragraph.missing)) }
@@ -150,7 +150,7 @@ extension TypesetTexts.Text {
     return faults
   }
 
-  /// What is left out.
+  /// Describes the part of the text left out.
   private func truncation(_ shown: ShownText) -> TextFault.Kind {
     let end = shown.lines.last?.range.upperBound ?? 0
     let left = String(
@@ -160,9 +160,11 @@ extension TypesetTexts.Text {
       lacking: lacking(shown))
   }
 
-  /// How much more room shows all of it: in height, if that is enough, or else in width, and in
-  /// height what is then still lacking; `nil` where the text itself has more lines than there may
-  /// be.
+  /// Returns the additional room needed to show the whole text.
+  ///
+  /// More height is preferred. If height alone is not enough, the result has the missing width and
+  /// the height still missing at that width. It is `nil` where the text has more line breaks than
+  /// allowed.
   private func lacking(_ shown: ShownText) -> TextFault.Room? {
     let allowed = min(shown.all.count, description.lines ?? .max)
     let least = description.wraps ? paragraph.minimumWidth : paragraph.naturalWidth
@@ -170,7 +172,7 @@ extension TypesetTexts.Text {
     var (width, scale) = (shown.width, shown.scale)
     if isWide {
       guard let wanted = leastWidth(for: allowed) else { return nil }
-      // Letters stay as small as they may be.
+      // Keep the smallest scale allowed.
       (width, scale) = (wanted, description.minimumScale)
     }
     let height = paragraph.height(width: width) * scale
@@ -181,15 +183,16 @@ extension TypesetTexts.Text {
     return room.width > 0 || room.height > 0 ? room : nil
   }
 
-  /// The least width at which the text has so many lines, and no word sticks out; `nil` where it
-  /// has more at any width, as the text itself ends them.
+  /// Returns the least width at which the text has at most `lines` lines and no word sticks out.
+  ///
+  /// Returns `nil` if the text has more lines at any width because of its own line breaks.
   private func leastWidth(for lines: Int) -> Double? {
     var high = paragraph.naturalWidth
     guard description.wraps else { return paragraph.lineCount(width: high) <= lines ? high : nil }
     guard paragraph.lineCount(width: high) <= lines else { return nil }
     var low = min(high, paragraph.minimumWidth)
     if paragraph.lineCount(width: low) <= lines { return low }
-    // A wider line never gives more lines.
+    // A larger width never results in more lines.
     while high - low > ShownText.tolerance {
       let middle = (low + high) / 2
       if paragraph.lineCount(width: middle) <= lines { high = middle } else { low = middle }

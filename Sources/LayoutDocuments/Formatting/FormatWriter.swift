@@ -1,12 +1,12 @@
-/// Writes what a formatter made of a document.
+/// A writer of formatted documents as YAML or JSON.
 struct FormatWriter {
-  /// How wide lines in brackets may be.
+  /// The maximum width of lines, in characters.
   static let width = 100
 
   let isJSON: Bool
   private var lines: [FormattedLine] = []
 
-  /// The text of a YAML document.
+  /// Returns the text of a YAML document.
   static func yaml(_ container: FormattedContainer, header: [String]) -> String {
     var writer = FormatWriter(isJSON: false)
     writer.lines = header.drop { $0.isEmpty }.map { FormattedLine(code: "", comment: $0) }
@@ -14,7 +14,7 @@ struct FormatWriter {
     return writer.text
   }
 
-  /// The text of a JSON document.
+  /// Returns the text of a JSON document.
   static func json(_ container: FormattedContainer) -> String {
     var writer = FormatWriter(isJSON: true)
     writer.writeJSON(.container(container), behind: "", at: 0, and: "")
@@ -39,7 +39,7 @@ struct FormatWriter {
 
   private mutating func add(_ comments: [String], _ indentation: String) {
     for comment in comments {
-      // Blank lines are one, and none at the beginning.
+      // Repeated blank lines become one; leading ones are removed.
       if comment.isEmpty, lines.last.map({ $0.code.isEmpty && $0.comment.isEmpty }) ?? true {
         continue
       }
@@ -74,7 +74,7 @@ struct FormatWriter {
     }
   }
 
-  /// Writes a text as a block; its lines are folded if one is too long.
+  /// Writes a text as a block, and folds its lines if one is too long.
   private mutating func write(
     prose text: String, behind start: String, _ comment: String, _ indentation: String
   ) {
@@ -85,7 +85,7 @@ struct FormatWriter {
     let isFolded = written.contains { $0.count > room }
     lines.append(.init(code: "\(start) \(isFolded ? ">" : "|")\(ending)", comment: comment))
     for (place, line) in written.enumerated() {
-      // Between folded lines one break is a blank.
+      // In a folded block a single line break means a space.
       if isFolded, place > 0, !line.isEmpty { lines.append(.init(code: "")) }
       for part in isFolded ? Self.folded(line, to: room) : [line] {
         lines.append(.init(code: part.isEmpty ? "" : indentation + part))
@@ -93,7 +93,7 @@ struct FormatWriter {
     }
   }
 
-  /// A line, cut at blanks that stand alone.
+  /// Returns the parts of a line, cut at single spaces.
   private static func folded(_ line: String, to room: Int) -> [String] {
     var parts: [String] = []
     let words = line.split(separator: " ", omittingEmptySubsequences: false)
@@ -110,7 +110,7 @@ struct FormatWriter {
     return parts
   }
 
-  /// Writes an element of a list that begins behind its dash.
+  /// Writes a list element behind its dash.
   private mutating func writeElement(
     _ container: FormattedContainer, _ comment: String, _ indentation: String, at depth: Int
   ) {
@@ -124,7 +124,7 @@ struct FormatWriter {
     lines[first].code = "\(indentation)- \(code)"
   }
 
-  /// A container in brackets; `nil` where it cannot stand in one line.
+  /// Returns a container in brackets; `nil` if it does not fit that form.
   private func inline(_ container: FormattedContainer) -> String? {
     guard container.isFlow, container.ending.isEmpty else { return nil }
     var parts: [String] = []
@@ -172,7 +172,9 @@ struct FormatWriter {
 
   // MARK: Lines
 
-  /// The lines; comments of lines without a blank one between them begin in one column.
+  /// The text of all lines.
+  ///
+  /// Comments of adjacent lines are aligned in one column.
   private var text: String {
     var text = ""
     for paragraph in lines.split(

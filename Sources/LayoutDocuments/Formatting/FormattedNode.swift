@@ -1,43 +1,44 @@
-/// A value of a document as it will be written.
+/// A document value to be written.
 enum FormattedValue {
-  /// What stands in one line.
+  /// A value on one line.
   case scalar(String)
   /// The lines of a block behind `|`, each with its comment.
   case text([FormattedLine])
-  /// A block of prose, behind `|` or, where lines have to be folded, behind `>`.
+  /// A block of prose behind `|`, or behind `>` if lines have to be folded.
   case prose(String)
   case container(FormattedContainer)
 }
 
-/// A line, and the comment behind it.
+/// A line and its comment.
 struct FormattedLine {
   var code: String
   var comment = ""
 }
 
-/// A list or a mapping as it will be written.
+/// A list or mapping to be written.
 struct FormattedContainer {
   var isMapping: Bool
-  /// Whether it may stand in one line, in brackets.
+  /// Whether it may be written on one line, in brackets.
   var isFlow: Bool
   var items: [FormattedItem] = []
-  /// Comments behind the last item.
+  /// The comments after the last item.
   var ending: [String] = []
 }
 
-/// A key with its value, or an element of a list.
+/// A key with its value, or a list element.
 struct FormattedItem {
-  /// The comments above it; empty ones are blank lines.
+  /// The comments above the item; empty strings are blank lines.
   var leading: [String] = []
-  /// The key, in quotes if need be; `nil` in lists.
+  /// The key, quoted if necessary; `nil` in lists.
   var key: String?
   var value: FormattedValue
-  /// The comment behind it, in its first line.
+  /// The comment at the end of the item's first line.
   var trailing = ""
 }
 
-/// What a value is in a document, which decides in which order its keys stand and how texts in it
-/// are spaced.
+/// The role of a value in a document.
+///
+/// The role decides the order of keys and the spacing of texts.
 enum FormattedRole {
   case document, views, view, styles, stack, table, runs, run, measure, edges
   case rules, rule, visual, format
@@ -53,16 +54,16 @@ enum FormattedRole {
     .table: PropertyKey<TableDescription>.entries,
     .run: PropertyKey<TextDescription.Run>.entries,
     .measure: MeasureKey.entries,
-    // Those that turn with the direction stand in the places of those for which they stand.
+    // The keys that depend on the direction follow the fixed sides that they replace.
     .edges: [EdgeKey.top, .left, .leading, .bottom, .right, .trailing].map(\.entry),
     .rule: RuleKey.entries,
     .format: VisualKey.entries,
   ]
 
-  /// The keys in the order in which they are written; none where the order means something.
+  /// The keys in the order in which they are written; empty where the order has a meaning.
   var keys: [KeyEntry] { Self.keysOfRoles[self] ?? [] }
 
-  /// What the value of a key is.
+  /// Returns the role of the value of a key.
   func role(of key: String) -> FormattedRole {
     switch self {
     case .views, .styles: .view
@@ -70,7 +71,7 @@ enum FormattedRole {
     }
   }
 
-  /// What the elements of a list are.
+  /// The role of the elements of a list.
   var roleOfElements: FormattedRole {
     switch self {
     case .views: .view

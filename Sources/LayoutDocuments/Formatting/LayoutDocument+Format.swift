@@ -2,21 +2,23 @@ import LayoutNotation
 import Plumb
 
 extension LayoutDocument {
-  /// The text of a document in the usual form: keys in their order, the usual blanks in texts,
-  /// comments where they belong. What it says is the same.
+  /// Returns the text of a document in canonical form.
+  ///
+  /// Keys are in their canonical order, texts have canonical spacing, and comments are kept with
+  /// their items. The meaning of the document does not change.
   ///
   /// - Parameters:
   ///   - bytes: The text of the document.
-  ///   - format: Its form.
-  ///   - folder: The folder that it is in; `nil`: it is of no file.
-  /// - Returns: The text.
-  /// - Throws: `LayoutError` for what is wrong with the document, and for what would be lost.
+  ///   - format: The format of the text.
+  ///   - folder: The folder of the document; `nil` if it is not in a file.
+  /// - Returns: The formatted text.
+  /// - Throws: `LayoutError` for an invalid document and for contents that formatting would lose.
   package static func formatted(
     _ bytes: [UInt8], format: Format, folder: String? = nil
   ) throws(LayoutError) -> [UInt8] {
     let original = bytes
     var bytes = bytes
-    // What opens a document goes through as a comment.
+    // The mark that opens a document is treated as a comment.
     let mark = format == .yaml ? openingMark(of: bytes) : nil
     if let mark { bytes[mark] = UInt8(ascii: "#") }
     let tree = try format == .json ? JSONParser.parse(bytes) : YAMLReader.parse(bytes)
@@ -49,8 +51,7 @@ extension LayoutDocument {
     return formatted
   }
 
-  /// Where the mark `---` stands that opens a document, with nothing but comments before it; `nil`
-  /// without one.
+  /// Returns the offset of the opening mark `---`, with only comments before it; `nil` without one.
   private static func openingMark(of bytes: [UInt8], written mark: String = "---") -> Int? {
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       let end = line.lastIndex { !" \t\r".utf8.contains($0) }.map { $0 + 1 } ?? line.startIndex
@@ -60,7 +61,7 @@ extension LayoutDocument {
     return nil
   }
 
-  /// Whether another document says the same, blanks in texts left aside.
+  /// Whether another document has the same meaning, ignoring whitespace in texts.
   private func isSameLayout(as other: LayoutDocument) -> Bool {
     func withoutBlanks(_ document: LayoutDocument) -> LayoutDocument {
       func text(_ text: DocumentText) -> DocumentText {

@@ -1,19 +1,21 @@
 import LayoutNotation
 
-/// Which lines two texts have in common, in an order that both have.
+/// The common lines of two texts, in an order that both have.
 enum LineMatches {
-  /// How many lines are compared by Myers' method, whose work is the square of what differs.
+  /// The maximum number of lines compared by Myers' algorithm, whose work grows with the square of
+  /// the differences.
   private static let mostCompared = 4000
 
-  /// The places of the lines that both texts have, in order.
+  /// Returns the indices of the common lines, in order.
   ///
-  /// Long texts are first cut at the lines that occur once in each, as in a patience diff. Between
-  /// two of these nothing is the same where it is still too long, so the work is about linear.
+  /// Long texts are first cut at the lines that occur once in each, as in a patience diff. A
+  /// section between two such lines counts as different if it is still too long, so the work is
+  /// about linear.
   ///
   /// - Parameters:
   ///   - old: The lines of one text.
-  ///   - new: Those of the other one.
-  /// - Returns: Pairs of places, both rising.
+  ///   - new: The lines of the other text.
+  /// - Returns: Pairs of indices, both ascending.
   static func pairs(_ old: [Substring], _ new: [Substring]) -> [(old: Int, new: Int)] {
     if old.count + new.count <= mostCompared { return compared(old[...], new[...]) }
     var pairs: [(old: Int, new: Int)] = []
@@ -26,8 +28,8 @@ enum LineMatches {
     return pairs
   }
 
-  /// The pairs of lines between two anchors: what begins and ends in the same way, and what is the
-  /// same between these.
+  /// Returns the pairs of lines between two anchors: the common beginning and end, and the matches
+  /// between these.
   private static func between(
     _ old: ArraySlice<Substring>, _ new: ArraySlice<Substring>
   ) -> [(old: Int, new: Int)] {
@@ -60,13 +62,13 @@ enum LineMatches {
     ).map { (old: $0, new: $1) }
   }
 
-  /// The longest row of lines that occur once in both texts, and in the same order.
+  /// Returns the longest sequence of lines that occur once in both texts, in the same order.
   private static func anchors(_ old: [Substring], _ new: [Substring]) -> [(old: Int, new: Int)] {
     func places(_ lines: [Substring]) -> [Substring: Int] {
       Dictionary(zip(lines, lines.indices)) { _, _ in -1 }
     }
     let (first, second) = (places(old), places(new))
-    // For each length the row that ends earliest, each with the one before it.
+    // For each length the sequence that ends earliest, linked to its predecessors.
     var ends: [Int] = []
     var found: [(old: Int, new: Int, before: Int?)] = []
     for (place, line) in old.enumerated() {

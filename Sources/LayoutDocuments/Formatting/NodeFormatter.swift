@@ -1,12 +1,12 @@
 import FlatMemory
 import LayoutNotation
 
-/// Makes of a document what will be written: keys in their order, texts with the usual blanks.
+/// A formatter that orders the keys of a document and normalizes the spacing of its texts.
 struct NodeFormatter {
   let tree: DocumentTree
-  /// The nodes of numbers that are made of metrics.
+  /// The nodes of numbers computed from metrics.
   let formulas: Set<Int>
-  /// Where comments belong, and which containers stand in brackets; nothing in JSON.
+  /// The comments and the containers in brackets; empty in JSON.
   var comments = PlacedComments()
   let isJSON: Bool
 
@@ -100,7 +100,7 @@ struct NodeFormatter {
     }
   }
 
-  /// Whether a block can hold a text as it is, and may fold its lines.
+  /// Whether a block can contain a text unchanged, even with folded lines.
   private static func isProse(_ text: String) -> Bool {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard let first = lines.first, !first.isEmpty, !text.hasSuffix("\n\n") else { return false }
@@ -110,7 +110,7 @@ struct NodeFormatter {
     }
   }
 
-  /// A text in one line, in quotes if need be.
+  /// Returns a text on one line, quoted if necessary.
   private func scalar(_ text: String, isPlain: Bool) -> String {
     if isJSON { return JSONLine.quoted(text) }
     if isPlain && Self.staysPlain(text) || Self.isSimple(text) { return text }
@@ -120,20 +120,21 @@ struct NodeFormatter {
     return "'\(text.exchanging("'", for: "''"))'"
   }
 
-  /// Whether a text that stood plain may stand so on one line, with other blanks in it: they make
-  /// comments, keys and marks of what is beside them.
+  /// Whether an unquoted text may stay unquoted on one line with normalized spacing.
+  ///
+  /// Spaces can turn adjacent characters into comments, keys or indicators.
   private static func staysPlain(_ text: String) -> Bool {
     let ends: Set<UInt32> = [0x0A, 0x0D, 0x85, 0x2028, 0x2029]
     return !text.has(" #") && !text.has(": ") && !["? ", "- "].contains(text.prefix(2))
       && !text.unicodeScalars.contains { ends.contains($0.value) }
   }
 
-  /// Whether a text needs no quotes, whoever reads it.
+  /// Whether a text needs no quotes for any YAML reader.
   private static func isSimple(_ text: String) -> Bool {
     guard let first = text.utf8.first, first.isASCIILetter || first == UInt8(ascii: "_"),
       text.utf8.allSatisfy({ $0.isASCIIWord || $0 == UInt8(ascii: "-") })
     else { return false }
-    // What older YAML takes for true and false is better left in quotes.
+    // Older YAML reads these words as true and false, so they stay quoted.
     let words = ["y", "n", "yes", "no", "on", "off"]
     return YAMLScalar.kind(of: text) == .string && !words.contains(text.lowercased())
   }

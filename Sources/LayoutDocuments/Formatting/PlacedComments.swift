@@ -1,42 +1,41 @@
 import LayoutNotation
 
-/// What the comments of a YAML file belong to, by the nodes of keys, of elements of lists, and of
-/// containers.
+/// The comments of a YAML file, assigned to the nodes of keys, list elements and containers.
 struct PlacedComments {
-  /// The lines above everything, such as what an editor is told.
+  /// The lines above the first key, such as editor settings.
   var header: [String] = []
-  /// The lines above a key or an element; empty ones are blank.
+  /// The lines above a key or an element; empty strings are blank lines.
   var leading: [Int: [String]] = [:]
-  /// What stands behind a key or an element, in its first line.
+  /// The comment at the end of the first line of a key or an element.
   var trailing: [Int: String] = [:]
-  /// What stands behind the last key or element of a container.
+  /// The comments after the last key or element of a container.
   var ending: [Int: [String]] = [:]
-  /// The containers that stand in brackets, and have no comment in them.
+  /// The containers in brackets, without comments inside.
   var flows: Set<Int> = []
-  /// The texts that are written as a block.
+  /// The texts written as blocks.
   var blocks: Set<Int> = []
-  /// Keys and elements with what is around them.
+  /// The keys and elements with their containers.
   private var items: [Int: Item] = [:]
-  /// The keys and elements that scalars are in.
+  /// The key or element of each scalar.
   private var itemOfScalar: [Int: Int] = [:]
 
   /// A key or an element.
   private struct Item {
     var container: DocumentNode
-    /// The item that the container is the value of.
+    /// The item whose value is the container.
     var parent: Int?
   }
 
-  /// No comments.
+  /// Creates an empty collection.
   init() {}
 
-  /// Finds out what the comments of a file belong to.
+  /// Assigns the comments of a file to its nodes.
   init(_ written: WrittenFile) {
     let tree = written.tree
     flows = written.flows
     addItems(of: tree.root, tree, in: nil)
     let comments = written.comments
-    // A container with a comment in it stands in lines of its own.
+    // A container that contains a comment is written on several lines.
     for var flow in comments.compactMap(\.flow) {
       flows.remove(flow.index)
       while let parent = container(around: flow, tree) {
@@ -79,12 +78,12 @@ struct PlacedComments {
   }
 
   private func container(around node: DocumentNode, _ tree: DocumentTree) -> DocumentNode? {
-    // The item whose value a container is stands right before it, or is it.
+    // The item of a container is the node before it, or the container itself.
     let item = items[node.index] ?? items[node.index - 1]
     return item?.container
   }
 
-  /// Whether a key or an element is the first in its line.
+  /// Whether a key or an element is the first on its line.
   private func isFirstOfLine(_ index: Int, _ written: WrittenFile) -> Bool {
     let offset = written.tree.fileOffset(of: DocumentNode(index: index))
     let line = written.file.lineBytes(written.file.position(at: offset).line)
@@ -92,7 +91,7 @@ struct PlacedComments {
       $0 == 0x20 || $0 == UInt8(ascii: "-")
     }
       && items[index].map { !flows.contains($0.container.index) } ?? false
-      // Of several that begin there it is the outermost one.
+      // If several begin there, take the outermost one.
       && items[index]?.parent.map { parent in
         written.tree.fileOffset(of: DocumentNode(index: parent)) != offset
       } ?? true
@@ -118,7 +117,7 @@ struct PlacedComments {
     }
   }
 
-  /// The key or element that a comment in the same line is about.
+  /// Returns the key or element described by a comment on the same line.
   private func trailingItem(of comment: WrittenFile.Comment, _ written: WrittenFile) -> Int? {
     guard let before = comment.before, var item = itemOfScalar[before.index] else { return nil }
     let line = written.file.lineBytes(comment.position.line)
@@ -137,7 +136,7 @@ struct PlacedComments {
     return item
   }
 
-  /// The outermost key or element that begins behind a comment.
+  /// Returns the outermost key or element that begins after a comment.
   private func nextItem(behind comment: WrittenFile.Comment, _ written: WrittenFile) -> Int? {
     guard let behind = comment.behind, var item = itemOfScalar[behind.index] else { return nil }
     let offset = written.file.offset(of: comment.position)
@@ -149,7 +148,7 @@ struct PlacedComments {
     return item
   }
 
-  /// The container that a comment stands at the end of.
+  /// Returns the container that has a comment at its end.
   private func endedContainer(
     before comment: WrittenFile.Comment, _ written: WrittenFile
   ) -> Int? {
@@ -176,7 +175,7 @@ struct PlacedComments {
     return nil
   }
 
-  /// Takes what stands above the first key, wherever that goes.
+  /// Moves the comments above the first key to the header.
   private mutating func takeHeader(_ tree: DocumentTree) {
     guard let first = tree.members(of: tree.root).first(where: { _ in true })?.key,
       let lines = leading.removeValue(forKey: first.index)

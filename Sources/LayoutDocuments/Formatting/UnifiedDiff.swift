@@ -1,21 +1,21 @@
-/// What differs between two texts, as `diff -u` writes it.
+/// The difference between two texts, as `diff -u` writes it.
 package enum UnifiedDiff {
-  /// How many lines around a change are shown.
+  /// The number of unchanged lines shown around a change.
   private static let context = 3
 
-  /// A line of both texts, of the old one or of the new one.
+  /// A line of both texts, of the old text or of the new text.
   private enum Line {
     case same(Substring)
     case removed(Substring)
     case added(Substring)
   }
 
-  /// The difference; empty where there is none.
+  /// Returns the difference; empty for equal texts.
   ///
   /// - Parameters:
-  ///   - old: The text as it is.
-  ///   - new: The text as it will be.
-  ///   - name: The file.
+  ///   - old: The old text.
+  ///   - new: The new text.
+  ///   - name: The name of the file.
   /// - Returns: The lines, each with its line break.
   package static func text(from old: String, to new: String, of name: String) -> String {
     if old == new { return "" }
@@ -23,7 +23,7 @@ package enum UnifiedDiff {
     let changed = lines.indices.filter { if case .same = lines[$0] { false } else { true } }
     var text = "--- \(name)\n+++ \(name)\n"
     var next = 0
-    // How many lines of both texts stand before a place.
+    // The number of lines of both texts before an index.
     var (seen, before) = (0, (old: 0, new: 0))
     while next < changed.count {
       var last = next
@@ -41,7 +41,7 @@ package enum UnifiedDiff {
   }
 
   private static func split(_ text: String) -> [Substring] {
-    // A line break with a carriage return is one character.
+    // A line break with a carriage return is one `Character`, so the split is by bytes.
     var lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map(
       Substring.init)
     if lines.last?.isEmpty == true { lines.removeLast() }

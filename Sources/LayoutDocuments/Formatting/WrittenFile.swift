@@ -1,37 +1,38 @@
 import LayoutNotation
 import Plumb
 
-/// A YAML file as it is written: where its values end, and its comments.
+/// The source of a YAML file: the ends of its values, and its comments.
 struct WrittenFile {
   /// A comment.
   struct Comment {
-    /// The text with its mark, without blanks behind it.
+    /// The text with its `#`, without trailing whitespace.
     var text: String
     var position: SourcePosition
-    /// Whether nothing stands before it in its line.
+    /// Whether the comment is alone on its line.
     var isOwnLine: Bool
-    /// The last scalar before it, and the next one; `nil` at the ends of the file.
+    /// The previous and the next scalar; `nil` at the ends of the file.
     var (before, behind): (DocumentNode?, DocumentNode?)
-    /// The innermost `{…}` or `[…]` around it.
+    /// The innermost `{…}` or `[…]` that contains the comment.
     var flow: DocumentNode?
   }
 
   let tree: DocumentTree
   let file: SourceText
-  /// The comments, in the order of the file.
+  /// The comments in file order.
   private(set) var comments: [Comment] = []
   /// The containers written in brackets.
   private(set) var flows: Set<Int> = []
-  /// The containers written in brackets that are open.
+  /// The containers in brackets that are open at `place`.
   private var open: [DocumentNode] = []
   private var place = 0
 
   private var bytes: [UInt8] { file.bytes }
 
-  /// Looks through a file.
+  /// Finds the comments of a file.
   ///
-  /// - Parameter tree: What was read from it.
-  /// - Throws: `unsupported` for what would be lost, which is all but values and comments.
+  /// - Parameter tree: The parsed file.
+  /// - Throws: `unsupported` for anything except values and comments, because formatting would lose
+  ///   it.
   init(_ tree: DocumentTree) throws(LayoutError) {
     self.tree = tree
     file = SourceText(file: tree.file)
@@ -55,10 +56,10 @@ struct WrittenFile {
     try readGap(to: bytes.count, last, nil, containers)
   }
 
-  /// The line of a value.
+  /// Returns the line of a value.
   func line(of node: DocumentNode) -> Int { file.position(at: tree.fileOffset(of: node)).line }
 
-  /// Whether the line before one is blank.
+  /// Whether the line before a line is blank.
   func isBlank(before line: Int) -> Bool {
     line > 1
       && bytes[file.lineBytes(line - 1)].allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
@@ -71,7 +72,7 @@ struct WrittenFile {
       && start < bytes.count && "|>".utf8.contains(bytes[start])
   }
 
-  /// The column of a block container, from 1.
+  /// Returns the column of a block container, from 1.
   func column(of node: DocumentNode) -> Int {
     file.position(at: tree.fileOffset(of: node)).column
   }
@@ -86,7 +87,7 @@ struct WrittenFile {
       at: offset..<offset)
   }
 
-  /// Reads what stands between two values.
+  /// Reads the characters between two values.
   private mutating func readGap(
     to end: Int, _ before: DocumentNode?, _ behind: DocumentNode?,
     _ containers: [Int: DocumentNode]
@@ -105,12 +106,12 @@ struct WrittenFile {
             before: before, behind: behind, flow: open.last))
         place = line.upperBound
       case UInt8(ascii: "{"), UInt8(ascii: "["):
-        guard let container = containers[place] else { throw refusal("something", at: place) }
+        guard let container = containers[place] else { throw refusal("a stray \(Unicode.Scalar(bytes[place]))", at: place) }
         open.append(container)
         flows.insert(container.index)
         place += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        guard open.popLast() != nil else { throw refusal("something", at: place) }
+        guard open.popLast() != nil else { throw refusal("a stray \(Unicode.Scalar(bytes[place]))", at: place) }
         place += 1
       case UInt8(ascii: "-") where bytes[place...].starts(with: "---".utf8):
         throw refusal("a mark between documents", at: place)
@@ -124,7 +125,7 @@ struct WrittenFile {
     }
   }
 
-  /// Moves over a scalar. Of a block the rest of its first line is left, as a comment may be there.
+  /// Skips a scalar.
   private mutating func skipScalar(_ node: DocumentNode) throws(LayoutError) {
     guard place < bytes.count else { return }
     let text = tree.bytes(of: node)
@@ -155,7 +156,7 @@ struct WrittenFile {
     place = min(place, bytes.count)
   }
 
-  /// Moves over a text without quotes, whose lines may be folded.
+  /// Skips an unquoted text, whose lines may be folded.
   private mutating func skipPlain(_ text: ArraySlice<UInt8>) {
     var rest = text
     while let byte = rest.first, place < bytes.count {

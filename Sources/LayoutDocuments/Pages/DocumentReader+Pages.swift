@@ -1,9 +1,9 @@
 import LayoutNotation
 import Plumb
 
-/// `pages`, and what views are to them.
+/// Reading of `pages` and of the page properties of views.
 extension DocumentReader {
-  /// How the layout is cut into pages; `nil` for null.
+  /// Reads how the layout is cut into pages; `nil` for null.
   mutating func pages(_ node: DocumentNode) throws(LayoutError) -> PageDescription? {
     switch tree.kind(of: node) {
     case .null: return nil
@@ -19,7 +19,7 @@ extension DocumentReader {
     }
   }
 
-  /// Checks that the views of pages are there, when all views are known.
+  /// Checks that the views that `pages` names exist, once all views are known.
   func check(_ pages: PageDescription) throws(LayoutError) {
     guard let node = tree.value(of: DocumentKey.pages, in: tree.root) else { return }
     guard let flow = views.table[pages.flow], flow > 0 else {
@@ -46,7 +46,7 @@ extension DocumentReader {
     }
   }
 
-  /// The condition that hides a view, where that depends on the page; `nil` for any other value.
+  /// Reads the condition that hides a view if it depends on the page; `nil` for any other value.
   func pageCondition(_ node: DocumentNode) throws(LayoutError) -> String? {
     guard let pageContext, tree.kind(of: node) == .string else { return nil }
     let text = String(decoding: try stamped(node), as: UTF8.self)
@@ -54,13 +54,13 @@ extension DocumentReader {
     return indices.written(in: text)
   }
 
-  /// Names of views.
+  /// Reads a list of view names.
   func viewNames(_ node: DocumentNode) throws(LayoutError) -> [String] {
     guard tree.kind(of: node) == .sequence else { return [try name(node)] }
     return try tree.elements(of: node).map { element throws(LayoutError) in try name(element) }
   }
 
-  /// Numbers by names.
+  /// Reads an object of numbers by name.
   func amounts(_ node: DocumentNode) throws(LayoutError) -> [String: Double] {
     var amounts: [String: Double] = [:]
     for (key, value) in try members(node, of: "names and numbers") {

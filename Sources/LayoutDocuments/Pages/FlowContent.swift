@@ -3,42 +3,43 @@ import Plumb
 import PlumbText
 #endif
 
-/// What goes on from page to page: the views inside one view of a solved layout, where they are,
-/// and where they may be cut.
+/// The content split across pages: the views inside one view of a solved layout.
+///
+/// It knows their frames and where they may be cut.
 struct FlowContent {
-  /// Views of one view around them that are repeated.
+  /// Repeated views that share a parent.
   struct HeadGroup {
     var around: Int
-    /// The places of the views, and of all that is inside them.
+    /// The indices of the views and of all their descendants.
     var members: [Int]
     var top: Double
     var bottom: Double
-    /// Where what follows begins.
+    /// The top of the content that follows.
     var end: Double
   }
 
-  /// The document, as it was solved.
+  /// The document as it was solved.
   let document: LayoutDocument
-  /// The views.
+  /// The views of the solution.
   let views: Solution.Views
   /// The frames of all views, with the upper left corner of the flow at the origin.
   let frames: [Frame]
-  /// The place of the view around all of them.
+  /// The index of the flow view, which contains the content.
   let flow: Int
-  /// The places of the views inside that are not hidden, in the order of the document.
+  /// The indices of the visible views inside the flow, in document order.
   let places: [Int]
-  /// The views that are repeated.
+  /// The groups of repeated views.
   private(set) var heads: [HeadGroup] = []
-  /// The lines of texts that may be cut between these, by the places of their views.
+  /// The texts that may be cut between their lines, by view index.
   private(set) var lines: [Int: CutText] = [:]
 
-  /// Looks at the content of a view.
+  /// Collects the content of a view.
   ///
   /// - Parameters:
-  ///   - solved: The layout.
-  ///   - document: Its document, with what it says of pages.
-  ///   - solution: Its solution, which has frames.
-  ///   - flow: The place of the view.
+  ///   - solved: The solved layout.
+  ///   - document: Its document, including its page settings.
+  ///   - solution: Its solution, with frames.
+  ///   - flow: The index of the view.
   init(of solved: SolvedLayout, _ document: LayoutDocument, _ solution: Solution, flow: Int) {
     self.document = document
     let views = solution.views
@@ -68,19 +69,19 @@ struct FlowContent {
     #endif
   }
 
-  /// What the document says of the pages that a view is on.
+  /// Returns the page properties of a view.
   func part(of place: Int) -> PagePart {
     document.allViews.pageParts[views.id(of: place)] ?? PagePart()
   }
 
-  /// Whether nothing is inside a view.
+  /// Returns for each view whether it has no subviews.
   private func leaves() -> [Bool] {
     var isLeaf = [Bool](repeating: true, count: views.count)
     for place in places { if let around = views.parent(of: place) { isLeaf[around] = false } }
     return isLeaf
   }
 
-  /// The breaks that the content allows.
+  /// Returns the breaks that the content allows.
   func breaks() -> PageBreaks {
     var pieces: [PageBreaks.Piece] = []
     var fills: [PageBreaks.Piece] = []
@@ -108,11 +109,11 @@ struct FlowContent {
         fills.append(whole)
       }
     }
-    // A head never stands alone.
+    // A head is never alone on a page.
     for head in heads {
       pieces.append(.init(top: head.top, bottom: head.end + 10 * PageBreaks.tolerance))
     }
-    // What shows nothing by itself is a ground or a line, and is cut where the others are.
+    // A view without content is a background or a line, and is cut together with the others.
     let merged = PageBreaks(pieces)
     return PageBreaks(
       pieces + fills.filter { !merged.isOverSeveral($0) },
@@ -123,14 +124,14 @@ struct FlowContent {
       })
   }
 
-  /// Whether a view without others inside shows something of its own, beside its ground.
+  /// Whether a view without subviews shows content beyond its background.
   private func hasContent(_ place: Int) -> Bool {
     let id = views.id(of: place)
     let look = document.allViews.appearances[id]
     return document.allViews.texts[id] != nil || look?.image != nil || look?.code != nil
   }
 
-  /// The views that are repeated, by the view around them.
+  /// Groups the repeated views by their parents.
   private func groupedHeads() -> [HeadGroup] {
     guard let names = document.pages?.heads, !names.isEmpty else { return [] }
     let known = Set(names)
@@ -154,7 +155,7 @@ struct FlowContent {
     }
   }
 
-  /// Whether a view is inside another one.
+  /// Whether the view `place` is inside the view `around`.
   func isInside(_ around: Int, _ place: Int) -> Bool {
     var next = views.parent(of: place)
     while let view = next, view > around { next = views.parent(of: view) }
@@ -163,7 +164,7 @@ struct FlowContent {
 }
 
 extension PageBreaks {
-  /// Whether a stretch reaches over more than one piece.
+  /// Whether a stretch overlaps more than one piece.
   func isOverSeveral(_ stretch: Piece) -> Bool {
     let first = pieces.partitioningIndex { $0.bottom > stretch.top + Self.tolerance }
     return first + 1 < pieces.count && pieces[first].top < stretch.bottom - Self.tolerance
@@ -173,28 +174,30 @@ extension PageBreaks {
 
 /// A text that may be cut between its lines.
 struct CutText {
-  /// A line: where it is, and what of the text it has.
+  /// A line: its vertical extent and its range of the text.
   struct Line {
     var top: Double
     var bottom: Double
-    /// In UTF-16 units of the text as it was set.
+    /// The range in UTF-16 units of the typeset text.
     var range: Range<Int>
-    /// What it shows of that.
+    /// The part of `range` that the line shows.
     var content: Range<Int>
-    /// What ends it where it is not as full as can be, and the text itself does not end it.
+    /// The characters to end the line with, if it is not as full as possible and the text does not
+    /// end it.
     var end: String?
   }
 
   let lines: [Line]
-  /// The text, whose runs are set in one way each.
+  /// The text, with one style for each run.
   private let description: TextDescription
   /// The frame of its view.
   private let frame: Frame
   private let units: [UInt16]
-  /// The run of the document that each unit is of.
+  /// Returns the run of the document that contains a unit.
   private let run: @Sendable (Int) -> Int
 
-  /// Where it may be cut: no page has the first line or the last one alone.
+  /// The pieces between which the text may be cut: the first two lines and the last two stay
+  /// together.
   var pieces: [PageBreaks.Piece] {
     guard let last = lines.indices.last else { return [] }
     var pieces = lines.map { PageBreaks.Piece(top: $0.top, bottom: $0.bottom) }
@@ -211,8 +214,10 @@ struct CutText {
   }
 
   #if Text
-  /// The lines of a text in a frame; `nil` where the text is set in one way for all of it, such as
-  /// in letters that fit, or is not shown whole.
+  /// Creates the lines of a text in a frame.
+  ///
+  /// Returns `nil` if the text is not shown completely, or if the style depends on the whole text,
+  /// as with letters scaled to fit.
   init?(_ text: TypesetTexts.Text, in frame: Frame) {
     let shown = text.shown(in: frame)
     guard text.description.fit == nil, shown.scale == 1, !shown.isTruncated, !shown.isClipped,
@@ -223,7 +228,7 @@ struct CutText {
     description = text.description
     run = { paragraph.run(at: $0) }
     lines = shown.lines.map { line in
-      // Half a text would be broken in another way than the whole one.
+      // Part of the text would be broken into other lines than the whole text.
       let keepsEnd = paragraph.wrapStyle != .greedy && !line.isLast
       let hyphen = line.isHyphenated ? "\u{2010}" : ""
       return Line(
@@ -233,14 +238,14 @@ struct CutText {
   }
   #endif
 
-  /// What stands between two places.
+  /// Returns the text between two vertical positions.
   ///
   /// - Parameters:
-  ///   - top: The upper one.
-  ///   - bottom: The lower one.
+  ///   - top: The upper position.
+  ///   - bottom: The lower position.
   ///   - description: The whole text.
-  /// - Returns: The text of the lines there, and where the first one begins and the last one ends;
-  ///   `nil` where there is none.
+  /// - Returns: The text of the lines in between, the top of the first and the bottom of the last
+  ///   line; `nil` without such a line.
   func part(
     _ top: Double, _ bottom: Double, of description: TextDescription
   ) -> (text: TextDescription, top: Double, bottom: Double)? {
@@ -258,14 +263,14 @@ struct CutText {
     text.isCentered = false
     if !isFirst { text.insets.top = 0 }
     if !isLast { text.insets.bottom = 0 }
-    // Centred lines begin below the inset.
+    // Vertically centred lines begin below the inset.
     if isFirst { text.insets.top = lines[0].top - frame.y }
     return (
       text, isFirst ? frame.y : lines[first].top, isLast ? frame.maxY : lines[last].bottom
     )
   }
 
-  /// What some lines show.
+  /// Returns the runs that the given lines show.
   private func runs(ofLines shown: ClosedRange<Int>) -> [TextDescription.Run] {
     var runs: [(number: Int, text: String)] = []
     func append(_ range: Range<Int>, _ end: String = "") {
@@ -300,7 +305,7 @@ struct CutText {
 }
 
 extension TextDescription.Run {
-  /// Has it say a text as it stands, whatever its braces.
+  /// Replaces the text of the run literally, including any braces.
   mutating func say(_ text: String) {
     var run = TextDescription.Run(text, font: font, fontSize: fontSize, color: color)
     run.source = TextPattern.source(of: text)

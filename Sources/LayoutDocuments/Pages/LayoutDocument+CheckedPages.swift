@@ -1,8 +1,10 @@
 import Plumb
 
 extension LayoutDocument {
-  /// Checks a document that is cut into pages: its constraints where it is as high as its content,
-  /// and its texts page by page.
+  /// Checks a document with pages.
+  ///
+  /// The constraints are checked in the layout before it is cut, which is as high as its content.
+  /// The texts are checked page by page.
   func checkedPages(
     defaultID: String, options: DocumentOptions, by job: BatchJob?
   ) -> CheckedDocument {

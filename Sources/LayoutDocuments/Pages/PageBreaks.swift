@@ -1,45 +1,47 @@
 import FlatMemory
 
-/// Where content that goes down is cut into pages: between things that belong together, as late as
-/// a page allows.
+/// The breaks of vertical content into pages.
 ///
-/// The rules are those of CSS for unforced breaks (CSS Fragmentation Level 3, section 4): a page
-/// begins with the first thing that does not fit on the one before, and distances at a break are
+/// A break is placed between things that belong together, as late as a page allows.
+///
+/// The rules are those of CSS for unforced breaks (CSS Fragmentation Level 3, section 4). A page
+/// begins with the first thing that does not fit on the page before, and distances at a break are
 /// left out.
 struct PageBreaks {
-  /// A stretch of the content that is not cut unless it is higher than a page.
+  /// A stretch of the content, cut only if it is higher than a page.
   struct Piece: Equatable {
     var top: Double
     var bottom: Double
-    /// Whether a page begins with it.
+    /// Whether the piece begins a page.
     var beginsPage = false
   }
 
-  /// What of the content a page shows.
+  /// The part of the content that a page shows.
   struct Slice: Equatable {
     var top: Double
     var bottom: Double
-    /// How much of the page stands free above it for what is repeated.
+    /// The height left free above the slice for repeated views.
     var head = 0.0
   }
 
-  /// What is repeated at the top of pages.
+  /// A group of views repeated at the top of pages.
   struct Head: Equatable {
-    /// The height, with the distance to what follows.
+    /// The height, including the distance to the content that follows.
     var height: Double
-    /// What of the content it heads: pages that begin in there have it.
+    /// The range of the content that it heads: it is repeated on pages that begin in this range.
     var range: ClosedRange<Double>
   }
 
-  /// How much heights may miss their room.
+  /// By how many points heights may exceed the available height.
   static let tolerance = 1e-6
 
-  /// The pieces, from the top down, none of which overlap.
+  /// The pieces from top to bottom, without overlaps.
   let pieces: [Piece]
   private let heads: [Head]
 
-  /// Takes over pieces in any order; those that overlap become one. One without height that begins
-  /// a page has the piece there begin it.
+  /// Creates breaks from pieces in any order and joins pieces that overlap.
+  ///
+  /// A piece without height that begins a page passes this on to the piece at its position.
   init(_ pieces: [Piece], heads: [Head] = []) {
     var joined: [Piece] = []
     let ordered = pieces.ordered { first, second in
@@ -58,20 +60,20 @@ struct PageBreaks {
     (self.pieces, self.heads) = (joined, heads)
   }
 
-  /// Cuts the content.
+  /// Cuts the content into pages.
   ///
-  /// - Parameter room: How high a page is, by its place from 0; above 0.
-  /// - Returns: The pages, at least one.
+  /// - Parameter room: Returns the height of a page by its index; above 0.
+  /// - Returns: The slices of the pages, at least one.
   func slices(room: (Int) -> Double) -> [Slice] {
     var slices: [Slice] = []
     var next = 0
-    /// Where the rest of a piece begins that is higher than a page.
+    /// The top of the remainder of a piece higher than a page.
     var rest: Double?
     while next < pieces.count {
       let top = rest ?? pieces[next].top
       let head = slices.isEmpty ? 0 : headHeight(above: top)
       let height = room(slices.count)
-      // What is repeated never takes all of a page.
+      // Repeated views are left out where they would take half of a page or more.
       let used = head < height / 2 ? head : 0
       let most = top + height - used + Self.tolerance
       var end = next

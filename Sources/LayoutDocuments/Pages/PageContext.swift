@@ -1,27 +1,28 @@
 import LayoutNotation
 
-/// What texts and conditions of a page know beside metrics: `page`, `pages`, and of each name that
-/// is added up `before`, `page` and `after`.
+/// The values that texts and conditions of a page can read in addition to metrics.
+///
+/// These are `page`, `pages`, and for each summed name `before`, `page` and `after`.
 struct PageContext: Sendable, Equatable {
-  /// What is added up of a name.
+  /// The sum of the amounts of a name.
   struct Sum: Sendable, Equatable {
-    /// On the pages before.
+    /// The sum on the pages before.
     var before = DecimalSum()
-    /// On the page.
+    /// The sum on this page.
     var here = DecimalSum()
   }
 
-  /// The number of the page, from 1.
+  /// The page number, from 1.
   var page = 1
-  /// How many pages there are.
+  /// The number of pages.
   var pages = 1
-  /// The sums by their names.
+  /// The sums by name.
   var sums: [String: Sum]
 
-  /// Whether a name is one of those that a page gives a meaning.
+  /// Whether the context defines a name.
   func knows(_ name: String) -> Bool { name == "page" || name == "pages" || sums[name] != nil }
 
-  /// The indices around something, with what a page knows.
+  /// Returns the given indices extended by the values of the page.
   func adding(to indices: LoopIndices) -> LoopIndices {
     var indices = indices
     indices.push("page", .number(page))
@@ -36,7 +37,7 @@ struct PageContext: Sendable, Equatable {
 }
 
 extension LayoutDocument {
-  /// What the first page of pages that nothing is known of knows; `nil` without pages.
+  /// The initial context of the first page; `nil` without pages.
   var pageContext: PageContext? {
     guard pages != nil else { return nil }
     var sums: [String: PageContext.Sum] = [:]
@@ -46,8 +47,7 @@ extension LayoutDocument {
 }
 
 extension DocumentTree {
-  /// What the first page of the document's pages knows before anything is read; `nil` without
-  /// pages.
+  /// The initial context of the document's first page; `nil` without pages.
   var pageContext: PageContext? {
     guard kind(of: root) == .mapping, value(of: DocumentKey.pages, in: root) != nil else {
       return nil

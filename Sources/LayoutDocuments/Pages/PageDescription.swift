@@ -1,16 +1,16 @@
-/// How a layout is cut into pages; `pages`.
+/// The description of how a layout is cut into pages; `pages`.
 ///
-/// The root is as large as a page. Its height is left out while the layout is solved, so that the
-/// content of one view is as high as it is; that view then goes on from page to page, and all
-/// around it stands on each.
+/// The root has the size of a page. The layout is first solved without this height, so that one
+/// view is as high as its content. The content of that view then continues from page to page, and
+/// the views around it appear on each page.
 public struct PageDescription: Sendable, Equatable {
-  /// The name of the view whose content goes on from page to page.
+  /// The name of the view whose content continues from page to page.
   public var flow: String
-  /// The names of views in it that stand again at the top of each page on which what is around them
-  /// goes on, such as the head of a table; `repeat`.
+  /// The names of views in the flow that are repeated at the top of each page on which their parent
+  /// continues; `repeat`. An example is the head of a table.
   public var heads: [String] = []
 
-  /// Pages for the content of a view.
+  /// Creates pages for the content of a view.
   public init(flow: String) { self.flow = flow }
 }
 
@@ -28,18 +28,19 @@ extension PageDescription: DescribedObject {
   ]
 }
 
-/// What a view is to the pages that content goes on over.
+/// The page properties of a view in the flow.
 public struct PagePart: Sendable, Equatable {
-  /// Whether it stands on one page, unless it is higher than that.
+  /// Whether the view is kept on one page, unless it is higher than a page.
   public var keepsTogether = false
-  /// Whether a page begins with it.
+  /// Whether the view begins a page.
   public var beginsPage = false
-  /// What pages add up, by names: texts have `{net.before}`, `{net.page}` and `{net.after}` of it.
+  /// The amounts that pages sum, by name. Texts read the sums as `{net.before}`, `{net.page}` and
+  /// `{net.after}`.
   public var amounts: [String: Double] = [:]
-  /// The condition under which it is hidden, where that depends on the page.
+  /// The condition that hides the view, if it depends on the page.
   package var hiddenWhen: String?
 
-  /// A view that pages may cut.
+  /// Creates the properties of a view that may be cut.
   public init() {}
 }
 

@@ -2,7 +2,7 @@ import LayoutNotation
 import Plumb
 
 extension LayoutDocument {
-  /// The document as it is solved before it is cut into pages: as high as its content.
+  /// The document as it is solved before it is cut into pages, with the height of its content.
   var asOnePage: LayoutDocument {
     guard pages != nil else { return self }
     var document = self
@@ -11,12 +11,13 @@ extension LayoutDocument {
     return document
   }
 
-  /// What stands around the content of a view: the document without what is inside the view, and
-  /// without the constraints that name any of that.
+  /// Returns the part of the document around the content of a view.
   ///
-  /// - Parameter flow: The view.
-  /// - Returns: The document.
-  /// - Throws: What is wrong with the equations.
+  /// The result leaves out the views inside the view and the constraints that name any of these.
+  ///
+  /// - Parameter flow: The id of the view.
+  /// - Returns: The document without the content.
+  /// - Throws: `LayoutError` for invalid equations.
   func frame(around flow: Int) throws(LayoutError) -> LayoutDocument {
     let content = content(of: flow)
     let names = Set(content.dropFirst().map(allViews.table.name))
@@ -35,7 +36,7 @@ extension LayoutDocument {
     return document
   }
 
-  /// A view and all that is inside it, by their ids.
+  /// Returns the ids of a view and all its descendants, the view first.
   private func content(of view: Int) -> [Int] {
     var content = [view]
     var next = 0
@@ -46,14 +47,14 @@ extension LayoutDocument {
     return content
   }
 
-  /// The equations but for lines that name any of some views.
+  /// Returns the equations without the lines that name any of the given views.
   private func equations(without names: Set<String>) throws(LayoutError) -> String {
     let values = Dictionary(metrics.map { ($0.name, $0.value) }) { first, _ in first }
     let table = try EquationParser(metrics: values, data: data).parse(equations.source)
     func isNamed(_ item: Span) -> Bool {
       let name = table.source.name(item.range)
       if names.contains(name) { return true }
-      // Guides of a view's own stand behind its name.
+      // A guide of a view is named `view.guide`.
       return name.split(separator: ".").first.map { names.contains(String($0)) } ?? false
     }
     var leftOut: Set<Int> = []
@@ -69,7 +70,7 @@ extension LayoutDocument {
       guard isOut else { continue }
       leftOut.insert(place)
       text += table.source.string(written..<line.span.range.lowerBound)
-      // The braces of a condition stay, around nothing.
+      // The braces of a condition are kept, without content.
       if line.kind == .condition { text += "when 1 == 1" }
       written = line.span.range.upperBound
     }
@@ -78,7 +79,7 @@ extension LayoutDocument {
 }
 
 extension LayoutDocument {
-  /// Puts other views into a view in the place of its own, which it arranges no more.
+  /// Replaces the subviews of a view and removes its own arrangement.
   mutating func fill(_ name: String, with views: [ViewDescription]) {
     func filled(_ view: ViewDescription) -> ViewDescription {
       var view = view

@@ -2,18 +2,21 @@ import ConstraintSolving
 import LayoutNotation
 import Plumb
 
-/// Cuts a layout into pages: solves it as high as its content is, finds where that is cut, and
-/// makes a document of each page, which is solved like any other.
+/// Cuts a layout into pages.
 ///
-/// On a page the views of the content stand at their frames. All around them is solved for each
-/// page with its number and its sums, so that its texts, and what is hidden, may differ.
+/// It takes a layout solved at the height of its content, finds where to cut the content, and makes
+/// a document of each page. Each page is solved like any other document.
+///
+/// On a page the views of the content are fixed at their frames. The views around them are solved
+/// for each page with its number and its sums, so their texts and visibility may differ.
 struct Paginator {
-  /// How often it is tried anew where the number of pages or what a page shows moves breaks.
+  /// The maximum number of rounds, repeated while the number of pages or the available height
+  /// changes.
   private static let mostRounds = 5
 
   private let pages: PageDescription
   private let options: DocumentOptions
-  /// When all pages have to be solved.
+  /// The deadline for all pages.
   private let deadline: Deadline
   private let plans: PlanCache?
   private let id: String
@@ -21,23 +24,23 @@ struct Paginator {
   private let content: FlowContent
   /// The document without the content.
   private let frame: LayoutDocument
-  /// What the first page knows.
+  /// The context of the first page.
   private let firstPage: PageContext
-  /// The views around the content that are hidden on some pages, and when they are.
+  /// The views around the content that are hidden on some pages, with their conditions.
   private let conditions: [(view: String, text: SourceText)]
-  /// What stands free for the content on pages with some outcome of the document's conditions.
+  /// The height available for the content, by the outcomes of the document's conditions.
   private var rooms: [[Bool]: Double] = [:]
-  /// Pages that have less room, as what stands around it is higher.
+  /// The heights of pages with less room, because the views around the content are higher there.
   private var lessRoom: [Int: Double] = [:]
 
-  /// Prepares to cut a layout.
+  /// Prepares a layout for cutting.
   ///
   /// - Parameters:
   ///   - document: The document, in the language that it is solved in.
-  ///   - solved: The layout, solved as high as its content is.
-  ///   - options: How pages are solved.
-  ///   - deadline: When they have to be.
-  ///   - plans: The plans of documents that were solved before.
+  ///   - solved: The layout, solved at the height of its content.
+  ///   - options: The options for solving pages.
+  ///   - deadline: The deadline for all pages.
+  ///   - plans: The cached plans of documents solved earlier.
   /// - Throws: `LayoutError` where the content cannot be cut.
   init(
     _ document: LayoutDocument, _ solved: SolvedLayout, _ options: DocumentOptions,
@@ -68,9 +71,9 @@ struct Paginator {
     }
   }
 
-  /// The pages.
+  /// Cuts the layout and solves its pages.
   ///
-  /// - Returns: The whole, whose result has the pages and no frames of its own.
+  /// - Returns: The whole layout. Its result contains the pages and no frames for the whole.
   /// - Throws: `LayoutError` for a page that cannot be solved.
   mutating func paginated() throws(LayoutError) -> SolvedLayout {
     let breaks = content.breaks()
@@ -109,7 +112,7 @@ struct Paginator {
 
   // MARK: Room
 
-  /// How high the content of a page may be.
+  /// Returns the height available for content on a page.
   private mutating func room(_ page: Int, of count: Int) throws(LayoutError) -> Double {
     var context = firstPage
     (context.page, context.pages) = (page + 1, count)
@@ -125,15 +128,15 @@ struct Paginator {
     guard !isOpen, flow.frame.height >= 1 else {
       throw LayoutError(
         .invalidValue,
-        "how high \"\(pages.flow)\" is on a page is "
-          + (isOpen ? "not said" : "\(flow.frame.height.canonical) points")
+        "the height of \"\(pages.flow)\" on a page is "
+          + (isOpen ? "ambiguous" : "\(flow.frame.height.canonical) points")
           + "; end it above the views below it, such as \(pages.flow).bottom == -40")
     }
     rooms[outcomes] = flow.frame.height
     return min(flow.frame.height, lessRoom[context.page - 1] ?? .infinity)
   }
 
-  /// What the conditions of views around the content come to on a page.
+  /// Evaluates the conditions of the views around the content on a page.
   private func outcomes(in context: PageContext) -> [Bool] {
     if conditions.isEmpty { return [] }
     let metrics = ConditionMetrics(
@@ -143,16 +146,16 @@ struct Paginator {
     return conditions.map { (try? indices.hold($0.text, metrics)) ?? false }
   }
 
-  /// The views that are hidden, or not, for some outcomes of conditions.
+  /// Returns the visibility of views for the given outcomes of conditions.
   private func hidden(_ outcomes: [Bool]) -> [String: Bool] {
     Dictionary(zip(conditions.map(\.view), outcomes)) { first, _ in first }
   }
 
   private var document: LayoutDocument { content.document }
 
-  /// Notes where what stands around the content leaves less room than was thought.
+  /// Records the pages where the views around the content leave less room than assumed.
   ///
-  /// - Returns: The first such page, by its place; `nil` without one.
+  /// - Returns: The index of the first such page; `nil` without one.
   private mutating func noteLessRoom(_ pages: [SolvedLayout], _ slices: [PageBreaks.Slice]) -> Int?
   {
     var first: Int?
@@ -170,7 +173,7 @@ struct Paginator {
 
   // MARK: Pages
 
-  /// The pages, solved.
+  /// Makes and solves the pages.
   private func solvedPages(
     _ slices: [PageBreaks.Slice]
   ) throws(LayoutError) -> [SolvedLayout] {
@@ -195,7 +198,7 @@ struct Paginator {
     return solved
   }
 
-  /// A page, solved in the time that is left.
+  /// Solves a page within the remaining time.
   private func solved(_ page: LayoutDocument) throws(LayoutError) -> SolvedLayout {
     var options = options
     options.timeLimit = deadline.timeLeft
@@ -208,14 +211,13 @@ struct Paginator {
 
   private var frames: [Frame] { content.frames }
 
-  /// The places of the views that each page shows, in the order of the document, without those that
-  /// are repeated.
+  /// Returns the indices of the views on each page, in document order, without repeated views.
   private func members(of slices: [PageBreaks.Slice]) -> [[Int]] {
     var members: [[Int]] = Array(repeating: [], count: slices.count)
     let tolerance = PageBreaks.tolerance
     for place in content.places {
       let frame = frames[place]
-      // The first page that ends behind its top.
+      // The first page that ends below the top of the view.
       var page = slices.partitioningIndex { $0.bottom > frame.y + tolerance }
       if page == slices.count { page = max(0, slices.count - 1) }
       members[page].append(place)
@@ -228,7 +230,7 @@ struct Paginator {
     return members
   }
 
-  /// The views of a page, with those inside them.
+  /// Returns the views of a page with their subviews.
   private func views(_ members: [Int], _ slice: PageBreaks.Slice) -> [ViewDescription] {
     var shown = members
     var heads: Set<Int> = []
@@ -239,7 +241,7 @@ struct Paginator {
       }
       shown = (heads.subtracting(shown) + shown).sorted()
     }
-    /// The frames on the page, those of the flow itself at the origin.
+    /// The frames on the page, relative to the flow.
     var placed: [Int: Frame] = [content.flow: .zero]
     var descriptions: [Int: ViewDescription] = [:]
     for place in shown {
@@ -252,7 +254,7 @@ struct Paginator {
       view.isFixed = true
       descriptions[place] = view
     }
-    // Those inside come behind those around them.
+    // Subviews follow their parents.
     var top: [ViewDescription] = []
     for place in shown.reversed() {
       guard let view = descriptions.removeValue(forKey: place),
@@ -267,7 +269,8 @@ struct Paginator {
     return top
   }
 
-  /// A view as a page shows it, and its frame there; `nil` where it shows nothing of it.
+  /// Returns a view as the page shows it and its frame there; `nil` if the page shows no part of
+  /// it.
   private func view(
     _ place: Int, on slice: PageBreaks.Slice, isHead: Bool, _ heads: Set<Int>
   ) -> (ViewDescription, Frame)? {
@@ -287,7 +290,7 @@ struct Paginator {
       } else {
         (frame.y, frame.height) = (top, max(0, bottom - top))
       }
-      // What heads repeat stands at the top of the views around it.
+      // Ancestors of a repeated head begin at the top of the page.
       let isAround = heads.contains { content.isInside(place, $0) } && frame.y <= slice.top
       frame.y += slice.head - slice.top
       if isAround {
@@ -302,7 +305,7 @@ struct Paginator {
 }
 
 extension LayoutDocument {
-  /// The document of a page without content: texts and what is hidden are those of the page.
+  /// Returns the document of a page without content, with the texts and visibility of that page.
   fileprivate func page(
     _ context: PageContext, hidden: [String: Bool]
   ) throws(LayoutError) -> LayoutDocument {
@@ -323,7 +326,7 @@ extension LayoutDocument {
     return page
   }
 
-  /// Notes where the file of a document has the views of this one.
+  /// Takes over the positions of the views in the file of `document`.
   fileprivate mutating func notePlaces(of document: LayoutDocument) {
     guard !document.file.views.isEmpty else { return }
     file = document.file
@@ -339,7 +342,7 @@ extension LayoutDocument {
 extension LayoutError {
   fileprivate enum Page { case unsolvablePage }
 
-  /// What is wrong with a page.
+  /// Creates the error for a page that could not be solved.
   fileprivate init(_: Page, _ page: SolvedLayout, _ id: String) {
     let name = page.document.id ?? id
     let reason =

@@ -6,10 +6,10 @@ extension DocumentRequest {
   ///
   /// - Parameters:
   ///   - document: The document.
-  ///   - format: What is drawn.
-  /// - Returns: The file: UTF-8, or that of a PDF or a PNG.
-  /// - Throws: What is wrong with the document, and `LayoutError` where there is nothing to draw,
-  ///   and where the library was built without what the format takes.
+  ///   - format: The picture format.
+  /// - Returns: The file: UTF-8 text, a PDF or a PNG.
+  /// - Throws: `LayoutError` for an invalid document, for a layout without frames, and if the
+  ///   library was built without a feature that the format needs.
   public func drawn(
     _ document: LayoutDocument, as format: Format
   ) throws(LayoutError) -> [UInt8] {
@@ -40,7 +40,7 @@ extension DocumentRequest {
     }
   }
 
-  /// The pages that are drawn; a layout that has none is one itself.
+  /// Returns the pages to draw; a layout without pages counts as one page.
   private func pages(of answer: SolvedLayout) throws(LayoutError) -> [SolvedLayout] {
     let pages = answer.pages.isEmpty ? [answer] : answer.pages
     guard let page else { return pages }
@@ -53,7 +53,7 @@ extension DocumentRequest {
     return [pages[page - 1]]
   }
 
-  /// The page that a picture is of.
+  /// Returns the single page to draw.
   private func onlyPage(of pages: [SolvedLayout]) throws(LayoutError) -> SolvedLayout {
     guard pages.count == 1 else {
       throw LayoutError(

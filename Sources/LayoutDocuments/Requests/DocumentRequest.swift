@@ -4,8 +4,9 @@ import LinearProgramming
 import Plumb
 import SimplexBackend
 
-/// What is asked of documents, and answers that are what the command writes. Programs in other
-/// languages write the options in JSON.
+/// A request to solve, check, explain or draw documents, with the answers that the command writes.
+///
+/// Programs in other languages write the options in JSON.
 ///
 /// ```swift
 /// var request = DocumentRequest()
@@ -14,22 +15,22 @@ import SimplexBackend
 /// let png = try request.drawn(document, as: .png)
 /// ```
 ///
-/// What is not among the options has the default of the command. That a layout has no solution is
-/// an answer; what is wrong with a document is an error.
+/// Missing options have the defaults of the command. A layout without a solution gives a regular
+/// answer; an invalid document throws an error.
 public struct DocumentRequest: Sendable {
-  /// A picture, by what the command calls it.
+  /// A picture format, by its name in the command.
   public enum Format: String, Sendable, CaseIterable {
-    /// The picture.
+    /// The picture in SVG.
     case svg
-    /// The page on which views light up with what sets them.
+    /// A web page that highlights each view together with the constraints that set it.
     case html
-    /// The picture as pixels.
+    /// The picture in pixels.
     case png
-    /// The pictures of all pages, each as a page.
+    /// A document with the picture of each page.
     case pdf
   }
 
-  /// What results of a document without a name go by.
+  /// The name for results of documents without a name.
   private static let defaultID = "layout"
   /// The keys of the options.
   package enum Key: String, CaseIterable {
@@ -39,18 +40,19 @@ public struct DocumentRequest: Sendable {
     case plain, theme, text, scale, page
   }
 
-  /// How documents are solved. The direction, the size and the metrics of a document are its own.
+  /// The options for solving. The direction, size and metrics are in `variant`, because they
+  /// replace those of a document.
   public var options: DocumentOptions
-  /// What replaces what a document says itself.
+  /// The replacements for values of a document.
   package private(set) var variant = DocumentVariant()
   private var id: String?
   private var explains = false
-  /// How pictures look.
+  /// The options for pictures.
   public var look = PictureOptions()
-  /// The page that is drawn, from 1; `nil`: all of them.
+  /// The number of the page to draw, from 1; `nil`: all pages.
   public var page: Int?
 
-  /// What the command does by itself.
+  /// Creates a request with the defaults of the command.
   public init() {
     options = DocumentOptions()
     options.backend = CheckedBackends(name: "auto", [SimplexSolver(), ExactSimplexSolver()])
@@ -58,24 +60,25 @@ public struct DocumentRequest: Sendable {
     options.keepsStatistics = false
   }
 
-  /// Reads options.
+  /// Reads options from JSON.
   ///
   /// - Parameter bytes: An object of JSON in UTF-8.
-  /// - Throws: The first error, with its key and its place.
+  /// - Throws: `LayoutError` for the first error, with its key and position.
   public init(json bytes: some Collection<UInt8>) throws(LayoutError) {
     var texts: [String: String] = [:]
     try self.init(json: bytes, Key.allCases, beside: [], &texts)
   }
 
-  /// Reads options that share their object with texts of somebody else. A null is no option, but
-  /// for the time limit and the effort, where it means none.
+  /// Reads options from a JSON object that also contains texts for the caller.
+  ///
+  /// A null counts as missing, except for the time limit and the effort, where it means unlimited.
   ///
   /// - Parameters:
   ///   - bytes: An object of JSON in UTF-8.
-  ///   - keys: Those that may stand in it.
+  ///   - keys: The allowed keys.
   ///   - names: The keys of the texts.
-  ///   - texts: Gets the texts, by their keys.
-  /// - Throws: The first error, with its key and its place.
+  ///   - texts: Receives the texts by key.
+  /// - Throws: `LayoutError` for the first error, with its key and position.
   package init(
     json bytes: some Collection<UInt8>, _ keys: [Key], beside names: [String],
     _ texts: inout [String: String]
@@ -153,10 +156,10 @@ public struct DocumentRequest: Sendable {
     }
   }
 
-  /// What is asked of documents.
+  /// The question with the variant and the options.
   package var question: LayoutQuestion { LayoutQuestion(variant, options) }
 
-  /// The document with the name and the metrics that are asked for.
+  /// Returns the document with the requested name and metrics.
   private func document(_ document: LayoutDocument) throws(LayoutError) -> LayoutDocument {
     var document = document
     try variant.replaceMetrics(in: &document)
@@ -164,9 +167,9 @@ public struct DocumentRequest: Sendable {
     return document
   }
 
-  /// The solved document.
+  /// Solves a document and returns the solved layout.
   ///
-  /// - Throws: What is wrong with it.
+  /// - Throws: `LayoutError` for an invalid document.
   func answer(to document: LayoutDocument) throws(LayoutError) -> SolvedLayout {
     let solved = try self.document(document)
       .solvedLayout(defaultID: Self.defaultID, options: question.options)
@@ -181,9 +184,10 @@ extension DocumentRequest {
   /// Solves a document.
   ///
   /// - Parameter document: The document.
-  /// - Returns: The result as one line of JSON in UTF-8. With `explain`, that of a layout that is
-  ///   solved has a member `explanation`: what `explained(_:_:)` says of all views.
-  /// - Throws: What is wrong with the document.
+  /// - Returns: The result as one line of JSON in UTF-8. With `explain`, the result of a solved
+  ///   layout has a member `explanation` with the explanation of all views, as in
+  ///   `explained(_:_:)`.
+  /// - Throws: `LayoutError` for an invalid document.
   public func solved(_ document: LayoutDocument) throws(LayoutError) -> [UInt8] {
     let answer = try answer(to: document)
     var bytes = ResultJSON.bytes(answer.result)
@@ -199,8 +203,8 @@ extension DocumentRequest {
   /// Checks a document.
   ///
   /// - Parameter document: The document.
-  /// - Returns: The findings as one line of JSON in UTF-8. What is wrong with the document is one
-  ///   of them.
+  /// - Returns: The findings as one line of JSON in UTF-8, including the errors of an invalid
+  ///   document.
   /// - Throws: `LayoutError` for metrics that the document does not have.
   public func checked(_ document: LayoutDocument) throws(LayoutError) -> [UInt8] {
     let document = try self.document(document)
@@ -209,16 +213,15 @@ extension DocumentRequest {
     return Array(report.json().utf8)
   }
 
-  /// Says why views are where they are.
+  /// Explains the positions and sizes of views.
   ///
   /// - Parameters:
   ///   - document: The document.
-  ///   - subject: An attribute such as `table.left`; a view, of which left, top, width and height
-  ///     are explained; `nil`: all views but the root.
+  ///   - subject: An attribute such as `table.left`, or a view, to explain its left, top, width and
+  ///     height; `nil`: all views except the root.
   /// - Returns: The explanation as one line of JSON in UTF-8; the result, for a layout without a
   ///   solution.
-  /// - Throws: What is wrong with the document, and `LayoutError` where there is no such view or
-  ///   attribute.
+  /// - Throws: `LayoutError` for an invalid document and for an unknown view or attribute.
   public func explained(
     _ document: LayoutDocument, _ subject: String? = nil
   ) throws(LayoutError) -> [UInt8] {
@@ -262,18 +265,18 @@ extension DocumentRequest {
     return line.bytes
   }
 
-  /// Makes a template of a document, whose defaults are the metrics that are asked for.
+  /// Creates a template of a document, with the requested metrics as defaults.
   ///
   /// - Parameter document: The document.
   /// - Returns: The template.
-  /// - Throws: What is wrong with the document.
+  /// - Throws: `LayoutError` for an invalid document.
   public func template(of document: LayoutDocument) throws(LayoutError) -> LayoutTemplate {
     try LayoutTemplate(self.document(document), options: question.options)
   }
 }
 
 extension DocumentReader {
-  /// A number or a text as it is written; `nil` for what is neither.
+  /// Returns a number or a text as written; `nil` for other values.
   fileprivate func metricText(_ node: DocumentNode) -> String? {
     switch tree.kind(of: node) {
     case .number, .string: tree.text(of: node)

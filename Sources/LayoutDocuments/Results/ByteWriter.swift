@@ -1,13 +1,13 @@
 import Plumb
 
-/// Writes bytes into memory, and stops the program where there is no room for them.
+/// A writer of bytes into memory that stops the program if the memory is too small.
 @safe struct ByteWriter {
   private let space: UnsafeMutableBufferPointer<UInt8>
   private(set) var count = 0
 
   init(_ space: UnsafeMutableBufferPointer<UInt8>) { unsafe self.space = space }
 
-  /// Where at least so many bytes go.
+  /// Returns the remaining memory, which has at least `room` bytes.
   private func rest(_ room: Int) -> UnsafeMutableBufferPointer<UInt8> {
     unsafe precondition(room <= space.count - count)
     return unsafe UnsafeMutableBufferPointer(rebasing: space[count...])

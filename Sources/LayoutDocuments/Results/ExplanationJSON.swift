@@ -1,13 +1,13 @@
 public import Plumb
 
-/// Writes explanations as JSON, one line each, in the keys of results.
+/// Explanations as JSON, one line each, with the keys of results.
 public enum ExplanationJSON {
-  /// The explanation as one line of JSON without line break.
+  /// Returns the explanation as one line of JSON without line break.
   public static func text(_ explanation: Explanation, id: String) -> String {
     text(explanation, id: id, of: nil)
   }
 
-  /// The same line, with the places of an imported document in its file.
+  /// Returns the same line, for an imported document with the positions in its file.
   package static func text(
     _ explanation: Explanation, id: String, of document: LayoutDocument?
   ) -> String {

@@ -1,16 +1,16 @@
 import LayoutNotation
 import Plumb
 
-/// What the result of a document that was made of a foreign file says beyond others.
+/// The part of a result that only imported documents have.
 struct ImportedResult: Sendable, Equatable {
-  /// What stands behind the document.
+  /// The imported screen.
   var screen: ImportedScreen
-  /// The equations, whose lines know their places in the file.
+  /// The equations, whose lines have positions in the file.
   var equations: DocumentText
-  /// Whether required constraints contradict each other, so that some of them gave way.
+  /// Whether required constraints conflict, so that some are violated.
   var isElastic = false
 
-  /// What the file calls the view of a place; the view's name where it says nothing.
+  /// Returns the file's key for a view by its index; the view's name without one.
   func key(of place: Int, in views: Solution.Views) -> String {
     let id = views.id(of: place)
     return id < screen.keys.count ? screen.keys[id] : views[place].name
@@ -18,15 +18,15 @@ struct ImportedResult: Sendable, Equatable {
 }
 
 extension LayoutResult {
-  /// What the file of an imported document calls a view of the solution; `nil` for others.
+  /// Returns the file's key for a view of an imported document; `nil` for others.
   func importedKey(of place: Int) -> String? {
     guard let imported, let solution else { return nil }
     return imported.key(of: place, in: solution.views)
   }
 
-  /// What was left out of the file that an imported document was made of.
+  /// The notes about parts of the imported file that were left out.
   package var notes: [LayoutError] { imported?.screen.notes ?? [] }
 
-  /// Whether an imported document contradicts itself, so that required constraints gave way.
+  /// Whether required constraints of an imported document conflict, so that some are violated.
   package var gaveWay: Bool { imported?.isElastic ?? false }
 }

@@ -2,28 +2,28 @@ import FlatMemory
 import LayoutNotation
 import Plumb
 
-/// A line of JSON being written in UTF-8: no blanks, keys in the order of the calls.
+/// A line of JSON being written in UTF-8, without spaces, with keys in the order of the calls.
 package struct JSONLine {
-  /// What was written so far.
+  /// The output so far.
   package private(set) var bytes: [UInt8] = []
   /// Whether the next key or element needs a comma before it.
   private var needsComma = false
-  /// Whether numbers are written to the last bit, and not rounded as in results.
+  /// Whether numbers are written exactly, and not rounded as in results.
   private let isExact: Bool
-  /// The equations of an imported document: places in them are written as those in its file.
+  /// The equations of an imported document, which translate positions to those of its file.
   var imported: DocumentText?
 
-  /// A value that somebody else writes anew.
+  /// A value that a caller may overwrite.
   enum Slot {
     /// The text of a constraint, between its quotes.
     case text
-    /// By how much it gave way.
+    /// The amount of a violation.
     case amount
-    /// The column where it stands.
+    /// The column of a constraint.
     case column
   }
 
-  /// Where the values of slots stand, the last one of each, if that is noted.
+  /// The byte ranges of the last value of each slot, if the line records them.
   private(set) var slots: [Slot: Range<Int>] = [:]
   private let notesSlots: Bool
 
@@ -33,33 +33,33 @@ package struct JSONLine {
     notesSlots = false
   }
 
-  /// Begins a line that notes where slots are.
+  /// Begins a line that records the ranges of slots.
   init(notesSlots: Bool) {
     isExact = false
     self.notesSlots = notesSlots
   }
 
-  /// Begins what follows a member of an object.
+  /// Begins a line that continues an object after a member.
   init(isBehindMember: Bool) {
     isExact = false
     notesSlots = false
     needsComma = isBehindMember
   }
 
-  /// What was written so far.
+  /// The output so far.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// A value by itself.
+  /// Returns a single value as text.
   static func text(_ write: (inout JSONLine) -> Void) -> String {
     var line = JSONLine(isExact: true)
     write(&line)
     return line.text
   }
 
-  /// A text in quotes.
+  /// Returns a text in quotes.
   static func quoted(_ text: String) -> String { Self.text { $0.value(text) } }
 
-  /// Prepares for so many more bytes.
+  /// Reserves memory for this many more bytes.
   mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
 
   /// Writes an object.
@@ -71,7 +71,7 @@ package struct JSONLine {
     needsComma = true
   }
 
-  /// Begins an object that somebody else ends.
+  /// Begins an object, which the caller ends.
   mutating func begin() { append("{") }
 
   /// Writes a key; a value follows.
@@ -120,13 +120,13 @@ package struct JSONLine {
     if notesSlots { slots[slot] = start..<bytes.count }
   }
 
-  /// Writes a key and a truth value.
+  /// Writes a key and a Boolean.
   package mutating func member(_ name: String, _ value: Bool) {
     key(name)
     self.value(value)
   }
 
-  /// Writes a key and a list of objects, or nothing when the list is empty and that says nothing.
+  /// Writes a key and a list of objects; by default nothing for an empty list.
   package mutating func list<Element>(
     _ name: String, _ elements: [Element], leavesOutEmpty: Bool = true,
     write: (inout JSONLine, Element) -> Void
@@ -136,7 +136,7 @@ package struct JSONLine {
     array(elements, write: write)
   }
 
-  /// Writes a list of objects or lists that follows a key, or stands in a list.
+  /// Writes a list of objects or lists, after a key or in a list.
   package mutating func array<Element>(
     _ elements: [Element], write: (inout JSONLine, Element) -> Void
   ) {
@@ -160,33 +160,33 @@ package struct JSONLine {
     needsComma = true
   }
 
-  /// Writes an object or a list that stands in a list.
+  /// Writes an object or a list in a list.
   mutating func element(_ write: (inout JSONLine) -> Void) {
     separate()
     write(&self)
   }
 
-  /// Writes a text that follows a key, or stands in a list.
+  /// Writes a text, after a key or in a list.
   package mutating func value(_ value: String) {
     separate()
     string(value)
     needsComma = true
   }
 
-  /// Writes a number that follows a key, or stands in a list; null where there is none.
+  /// Writes a number, after a key or in a list; null for `nil`.
   package mutating func value(_ value: Double?) {
     separate()
     number(value)
     needsComma = true
   }
 
-  /// Writes a truth value that follows a key.
+  /// Writes a Boolean after a key.
   mutating func value(_ value: Bool) {
     append(value ? "true" : "false")
     needsComma = true
   }
 
-  /// Writes a list of numbers, absent ones as null.
+  /// Writes a list of numbers, with null for `nil`.
   package mutating func numbers(_ values: [Double?]) {
     append("[")
     for (index, value) in values.enumerated() {
@@ -197,7 +197,7 @@ package struct JSONLine {
     needsComma = true
   }
 
-  /// Writes a list of numbers to the last bit.
+  /// Writes a list of exact numbers.
   mutating func exactNumbers(_ values: [Double]) {
     append("[")
     for (index, value) in values.enumerated() {
@@ -226,7 +226,7 @@ package struct JSONLine {
     text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
   }
 
-  /// Writes what stands between two lines that are elements of a list.
+  /// Writes the separator between two lines that are list elements.
   mutating func separator() { append(",\n") }
 
   private mutating func separate() {
@@ -244,8 +244,10 @@ package struct JSONLine {
     value.withUTF8 { unsafe string($0) }
   }
 
-  /// Writes a text in quotes. Only what must be escaped is; U+2028 and U+2029 are too, because old
-  /// JavaScript takes them for line breaks, and U+007F to U+009F, which command terminals.
+  /// Writes a text in quotes with the necessary escapes.
+  ///
+  /// U+2028 and U+2029 are escaped as well, because old JavaScript reads them as line breaks. So
+  /// are U+007F to U+009F, which terminals interpret as commands.
   private mutating func string(_ value: some RandomAccessCollection<UInt8>) {
     append("\"")
     defer { append("\"") }

@@ -1,30 +1,30 @@
 import LayoutNotation
 public import Plumb
 
-/// What became of a layout, as results are written: its solution, or what is wrong with it.
+/// The result of a layout: its solution or an error.
 public struct LayoutResult: Sendable, Equatable {
   /// How the solve ended.
   public enum Status: String, Sendable, CaseIterable {
-    /// There are frames.
+    /// The layout has frames.
     case solved
-    /// Required constraints contradict each other.
+    /// Required constraints conflict.
     case infeasible
-    /// The input is wrong.
+    /// The input is invalid.
     case invalid
-    /// A budget ended the solve.
+    /// A limit stopped the solve.
     case limit
   }
 
-  /// How long it took.
+  /// The times that reading and solving took.
   public struct Times: Sendable, Equatable {
     /// Seconds spent reading the document.
     public var parseSeconds: Double
     /// Seconds spent solving.
     public var solveSeconds: Double
-    /// The ids of the fonts that texts are set in, each once: hashes of their files.
+    /// The ids of the fonts used, each once: hashes of their files.
     public var fonts: [String] = []
 
-    /// Makes times.
+    /// Creates times.
     public init(parseSeconds: Double = 0, solveSeconds: Double = 0) {
       self.parseSeconds = parseSeconds
       self.solveSeconds = solveSeconds
@@ -33,25 +33,27 @@ public struct LayoutResult: Sendable, Equatable {
 
   /// The name of the layout.
   public var id: String
-  /// What solving came to; `nil` when the document is invalid.
+  /// The solution; `nil` for an invalid document.
   public var solution: Solution?
-  /// What is wrong, when the status is invalid; why it ended, when it is limit and that is known.
+  /// The error of an invalid document, or the reason why the solve stopped, if known.
   public var error: LayoutError?
-  /// How long it took, where that and the counts of the solution are asked for.
+  /// The times, if they and the solver's counts are requested.
   public var times: Times?
-  /// The coordinates frames are written in.
+  /// The coordinates of the frames.
   public var coordinates: DocumentOptions.Coordinates
-  /// What there is to say of a document that was made of a foreign file.
+  /// The additional results of an imported document.
   var imported: ImportedResult?
-  /// The pages that the layout is cut into, each with the name of the layout and a number behind
-  /// it; then the layout has no frames of its own. Empty without pages.
+  /// The results of the pages; empty without pages.
+  ///
+  /// The name of a page is the name of the layout and a number. With pages the layout itself has no
+  /// frames.
   public internal(set) var pages: [LayoutResult] = []
-  /// What its views show of their texts.
+  /// The results of fitting texts.
   var texts = TextOutcome()
-  /// What is wrong with its texts, view by view.
+  /// The faults of texts, view by view.
   var textFaults: [TextFault] { texts.faults }
 
-  /// Makes the result of a solved document.
+  /// Creates the result of a solved document.
   public init(
     id: String, solution: Solution, coordinates: DocumentOptions.Coordinates = .parent
   ) {
@@ -60,7 +62,7 @@ public struct LayoutResult: Sendable, Equatable {
     self.coordinates = coordinates
   }
 
-  /// Makes the result of an invalid document.
+  /// Creates the result of an invalid document.
   public init(id: String, invalid error: LayoutError) {
     self.id = id
     self.error = error
@@ -77,37 +79,37 @@ public struct LayoutResult: Sendable, Equatable {
     }
   }
 
-  /// The kinds of findings about texts that do not fit, or have characters that no font has.
+  /// The rules of findings about texts that do not fit or lack glyphs.
   package var textRules: Set<Finding.Rule> {
     var rules = textFaults.isEmpty ? [] : Set(textFaults.map(\.rule))
     for page in pages { rules.formUnion(page.textRules) }
     return rules
   }
 
-  /// The frames by the places of the solution's views; empty when there are none.
+  /// The frames by view index; empty without a solution.
   public var frames: [Frame] {
     guard let solution else { return [] }
     return coordinates == .window ? solution.absoluteFrames : solution.views.frames
   }
 
-  /// The frames of the views and, behind them, of the guides.
+  /// The frames of the views, followed by those of the guides.
   var allFrames: [Frame] {
     guard let solution else { return [] }
     return coordinates == .window ? solution.allAbsoluteFrames : solution.views.allFrames
   }
 
-  /// What contradicts itself, where the layout is infeasible.
+  /// The conflict of an infeasible layout.
   public var conflict: Solution.Conflict? {
     if case .infeasible(let conflict) = solution?.outcome { conflict } else { nil }
   }
 }
 
 extension LayoutError {
-  /// Why a solve ended before its end.
+  /// Creates the error for a solve that a limit stopped.
   ///
   /// - Parameters:
-  ///   - spent: How long it took.
-  ///   - timeLimit: How long it might have taken.
+  ///   - spent: The time spent.
+  ///   - timeLimit: The time limit.
   init(limitAfter spent: Duration, of timeLimit: Duration?) {
     let limit = timeLimit.flatMap { spent >= $0 ? CanonicalNumber.text($0.seconds) : nil }
     let message =

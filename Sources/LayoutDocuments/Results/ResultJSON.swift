@@ -1,13 +1,13 @@
 import Plumb
 
-/// Writes results as JSON, one line each, keys always in the same order, empty lists left out.
+/// Results as JSON, one line each, with keys in a fixed order and without empty lists.
 public enum ResultJSON {
-  /// The result as one line of JSON without line break.
+  /// Returns the result as one line of JSON without line break.
   public static func text(_ result: LayoutResult) -> String {
     String(decoding: bytes(result), as: UTF8.self)
   }
 
-  /// The result as one line of JSON in UTF-8, without line break.
+  /// Returns the result as one line of JSON in UTF-8, without line break.
   public static func bytes(_ result: LayoutResult) -> [UInt8] {
     var line = JSONLine()
     line.imported = result.imported?.equations
@@ -18,7 +18,7 @@ public enum ResultJSON {
 
 /// The parts of a result.
 extension JSONLine {
-  /// A result.
+  /// Writes a result.
   fileprivate mutating func result(_ result: LayoutResult) {
     object {
       $0.member("id", result.id)
@@ -37,7 +37,7 @@ extension JSONLine {
     }
   }
 
-  /// A constraint, what is said about it, and its place.
+  /// Writes a constraint with further members and its position.
   mutating func constraint(
     _ constraint: ConstraintSource, details: (inout JSONLine) -> Void
   ) {
@@ -59,7 +59,7 @@ extension JSONLine {
     }
   }
 
-  /// A constraint that gave way.
+  /// Writes a violated constraint.
   mutating func unsatisfied(_ item: Solution.Unsatisfied) {
     constraint(item.constraint) {
       $0.member("priority", item.priority.rawValue)
@@ -67,7 +67,7 @@ extension JSONLine {
     }
   }
 
-  /// What is ambiguous.
+  /// Writes the ambiguous attributes.
   mutating func ambiguous(_ ambiguous: [Solution.Ambiguous], areUnfinished: Bool) {
     list("ambiguous", ambiguous) { line, item in
       line.object {
@@ -80,11 +80,11 @@ extension JSONLine {
     if areUnfinished { member("rangesUnfinished", true) }
   }
 
-  /// What views show of texts: the sizes that fit, and a list for each kind of what is wrong.
+  /// Writes the results of fitting texts: the sizes that fit, and a list for each kind of fault.
   ///
   /// - Parameters:
-  ///   - texts: What there is.
-  ///   - name: What a view is called, by its place in the solution.
+  ///   - texts: The results.
+  ///   - name: Returns the name of a view by its index in the solution.
   mutating func texts(_ texts: TextOutcome, name: (Int) -> String) {
     if !texts.sizes.isEmpty {
       key("fontSizes")
@@ -122,7 +122,7 @@ extension JSONLine {
     }
   }
 
-  /// A place in the equations; of an imported document that in its file.
+  /// Writes a position in the equations; for an imported document the position in its file.
   private mutating func place(line: Int?, column: Int?) {
     var (line, column) = (line, column)
     if let text = imported, let place = line {
@@ -133,7 +133,7 @@ extension JSONLine {
     if let column { member("column", Double(column), as: .column) }
   }
 
-  /// What of a file was left out.
+  /// Writes the notes about omitted parts of a file.
   fileprivate mutating func notes(_ notes: [LayoutError]) {
     list("notes", notes) { line, note in
       line.object {
@@ -193,7 +193,7 @@ extension JSONLine {
     }
   }
 
-  /// The frames of an imported document, by what its file calls the views.
+  /// Writes the frames of an imported document, by the file's keys of the views.
   private mutating func frames(
     _ name: String, _ imported: ImportedResult, _ views: Solution.Views, _ frames: [Frame]
   ) {
@@ -219,14 +219,14 @@ extension JSONLine {
     if let relaxation = conflict.relaxation { self.relaxation(relaxation) }
   }
 
-  /// A relaxation; an empty one is an answer too.
+  /// Writes a relaxation, also an empty one.
   private mutating func relaxation(_ relaxation: [Solution.Relaxed]) {
     list("relaxation", relaxation, leavesOutEmpty: false) { line, item in
       line.constraint(item.constraint) { $0.member("by", item.amount) }
     }
   }
 
-  /// A search that a budget ended; what it does not know is null.
+  /// Writes an unfinished search; unknown values are null.
   private mutating func unfinished(
     _ name: String, _ unfinished: Solution.Search.Unfinished
   ) {
@@ -256,7 +256,7 @@ extension JSONLine {
     }
   }
 
-  /// What a solve took; the levels that a budget left complete, where one ended it.
+  /// Writes the statistics of a solve, with the completed levels if a limit stopped it.
   mutating func statistics(
     _ times: LayoutResult.Times, _ search: Solution.Search, completedLevels: Int? = nil
   ) {

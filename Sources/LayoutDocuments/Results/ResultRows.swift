@@ -1,32 +1,34 @@
 import LayoutNotation
 import Plumb
 
-/// Writes results as rows for spreadsheets and data frames: a line for each view, under one line
-/// of names. Fields are quoted where they need it (RFC 4180).
+/// Results as rows of comma-separated values for spreadsheets and data frames.
+///
+/// A header with the column names is followed by a row for each view. Fields are quoted where
+/// necessary (RFC 4180).
 public enum ResultRows {
   /// The names of the columns.
   private static let columns = ["layout", "status", "view", "parent", "x", "y", "width", "height"]
 
-  /// The line of names.
+  /// The header row.
   public static var header: String { header(hasTitles: false) }
 
-  /// The line of names, with one for the titles of views where results of imported documents are
-  /// to come.
+  /// Returns the header row, with a column for view titles if results of imported documents follow.
   package static func header(hasTitles: Bool) -> String {
     line(columns + (hasTitles ? ["title"] : []))
   }
 
-  /// The lines of a result: one for each view with a frame, or one without view and numbers where
-  /// there are no frames.
+  /// Returns the rows of a result: one for each view with a frame, or one without view and numbers
+  /// if there are no frames.
   ///
   /// - Parameter result: The result.
-  /// - Returns: The lines, each with its line break.
+  /// - Returns: The rows, each with its line break.
   public static func text(_ result: LayoutResult) -> String {
     text(result, hasTitles: false)
   }
 
-  /// The same lines, with the titles of views in the end if they are wanted: views of imported
-  /// documents stand under what their file calls them, by which other tools know them.
+  /// Returns the same rows, optionally with the titles of views at the end.
+  ///
+  /// Views of imported documents have the keys of their file, by which other tools know them.
   package static func text(
     _ result: LayoutResult, hasTitles: Bool
   ) -> String {
@@ -51,7 +53,7 @@ public enum ResultRows {
     }.joined()
   }
 
-  /// A line of fields.
+  /// Returns a row of fields.
   package static func line(_ fields: [String]) -> String {
     fields.map(quoted).joined(separator: ",") + "\n"
   }

@@ -1,12 +1,12 @@
 public import Plumb
 
-/// Writes results as text for people: a table of frames, then what there is to say about them.
+/// Results as text for people: a table of frames, then remarks.
 public enum ResultTable {
-  /// The result as lines of text, the last one ending in a line break.
+  /// Returns the result as lines of text, each with its line break.
   ///
   /// - Parameters:
   ///   - result: The result.
-  ///   - words: How the place of a constraint is written; `nil`: in words.
+  ///   - words: Formats the position of a constraint; `nil`: in words.
   /// - Returns: The text.
   public static func text(
     _ result: LayoutResult,
@@ -15,7 +15,7 @@ public enum ResultTable {
     text(result, style: .plain, place: words ?? ExplanationText.words)
   }
 
-  /// The same text as it is shown.
+  /// Returns the same text for a terminal.
   package static func text(
     _ result: LayoutResult, style: TerminalStyle, place words: (ConstraintSource.Place) -> String
   ) -> String {

@@ -1,5 +1,4 @@
-/// A number that is made of a text and is the same on all systems: FNV-1a with 64 bits, in
-/// hexadecimal digits.
+/// Returns a hash of a text, the same on all systems: FNV-1a with 64 bits, in hexadecimal digits.
 package func stableHash(of text: String) -> String {
   var hash: UInt64 = 0xcbf2_9ce4_8422_2325
   for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

@@ -8,11 +8,11 @@ struct AnsweredDocument: Sendable {
   var answer: PreparedAnswer
   /// The coordinates of the written frames.
   var coordinates: DocumentOptions.Coordinates
-  /// How long it took, if requested.
+  /// The times, if requested.
   var times: LayoutResult.Times?
-  /// How much of their texts the views show.
+  /// The results of fitting texts into the views.
   var texts = TextOutcome()
-  /// The line with these numbers, if there is one.
+  /// The line with these numbers, if any.
   var text: KnownText?
 
   /// The result made of the answer.

@@ -10,7 +10,7 @@ final class AnsweredTexts {
     var text: TypesetTexts.Text
   }
 
-  /// The texts that it was lowered with.
+  /// The typeset texts with which the layout was lowered.
   private let typeset: TypesetTexts
   /// The texts that rows fill.
   private let filled: RowTexts?

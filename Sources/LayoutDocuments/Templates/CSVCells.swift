@@ -21,17 +21,17 @@ struct CSVCells {
   }
 
   private(set) var bytes: [UInt8]
-  /// Where the next cell begins; `nil` behind the last one.
+  /// The start of the next cell; `nil` after the last one.
   private(set) var offset: Int? = 0
-  /// Up to where the closing quote of the open cell was searched for.
+  /// The offset up to which the closing quote of the open cell was searched for.
   private var searched: Int?
-  /// How many bytes of quoted cells were examined.
+  /// The number of examined bytes of quoted cells.
   private(set) var steps = 0
 
   /// The delimiter between cells.
   private let delimiter: UInt8
 
-  /// Makes the cells of a line, of which there is always one.
+  /// Makes the cells of a line, which has at least one.
   init(_ bytes: [UInt8], delimiter: UInt8 = UInt8(ascii: ",")) {
     (self.bytes, self.delimiter) = (bytes, delimiter)
   }
@@ -69,7 +69,7 @@ struct CSVCells {
     }
   }
 
-  /// Returns the next cell; `nil` behind the last one.
+  /// Returns the next cell; `nil` after the last one.
   mutating func next() throws(Fault) -> Cell? {
     guard let start = offset else { return nil }
     if start < bytes.count, bytes[start] == Self.quote { return try nextInQuotes(from: start) }

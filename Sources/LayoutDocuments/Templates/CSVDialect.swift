@@ -1,6 +1,6 @@
-/// How a CSV is written, if it differs from RFC 4180.
+/// The differences of a CSV from RFC 4180.
 package struct CSVDialect: Sendable, Equatable {
-  /// A column whose name differs from the metric that it gives.
+  /// A column with a name other than that of its metric.
   package struct Naming: Sendable, Equatable {
     /// The metric, or `id`.
     package var metric: String
@@ -15,7 +15,7 @@ package struct CSVDialect: Sendable, Equatable {
   package var delimiter: UInt8?
   /// Whether numbers have a decimal comma.
   package var hasDecimalComma = false
-  /// The columns whose names differ from the metrics that they give.
+  /// The columns with names other than those of their metrics.
   package var namings: [Naming] = []
 
   /// Makes the usual dialect.
@@ -24,8 +24,10 @@ package struct CSVDialect: Sendable, Equatable {
   /// The usual delimiters; the first is the default.
   private static let delimiters = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
 
-  /// Returns the delimiter of a header: the only one of the usual delimiters in it, or else the
-  /// delimiter for which most cells are names of columns.
+  /// Returns the delimiter of a header.
+  ///
+  /// This is the only usual delimiter in it. If there are several, it is the delimiter that gives
+  /// the most cells with names of columns.
   func delimiter(of header: [UInt8], naming names: Set<String>) -> UInt8 {
     if let delimiter { return delimiter }
     var isInQuotes = false

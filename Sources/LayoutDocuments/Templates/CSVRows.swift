@@ -29,13 +29,15 @@ package struct CSVHeader: Sendable {
   /// The column that names the rows.
   static let id = "id"
 
-  /// Reads a header. Columns unknown to the template, such as those of a database, are ignored. A
-  /// name similar to that of a metric without a column is an error.
+  /// Reads a header.
+  ///
+  /// Columns unknown to the template, such as those of a database, are ignored. A name similar to
+  /// that of a metric without a column is an error.
   ///
   /// - Parameters:
   ///   - line: The first line.
   ///   - delimiter: The delimiter between its cells.
-  ///   - dialect: How the CSV is written.
+  ///   - dialect: The CSV dialect.
   ///   - numbers: The names of the number metrics.
   ///   - texts: The names of the text metrics.
   /// - Throws: The error in the header, which makes all rows invalid.
@@ -96,7 +98,7 @@ package struct CSVHeader: Sendable {
     /// The metrics and `id` by the names of their columns, if these differ.
     private var columns: [String: String] = [:]
     private let known: Set<String>
-    /// The named columns that were not found yet, in the order in which they were named.
+    /// The named columns not found yet, in the order in which they were named.
     private var waiting: [String]
 
     init(
@@ -112,12 +114,12 @@ package struct CSVHeader: Sendable {
         }
         columns[naming.column] = naming.metric
       }
-      // A metric with a renamed column is not given by a column with its name.
+      // If the column of a metric is renamed, a column with the metric's name does not give it.
       known = Set(all).subtracting(namings.map(\.metric))
       waiting = namings.map(\.column)
     }
 
-    /// Returns what a column gives; `nil` if the template does not know it.
+    /// Returns the metric or `id` of a column; `nil` if the template does not know it.
     mutating func take(_ column: String) -> String? {
       guard let name = columns[column] else { return known.contains(column) ? column : nil }
       waiting.removeAll { $0 == column }
@@ -129,7 +131,7 @@ package struct CSVHeader: Sendable {
   }
 }
 
-/// A line of rows: its bytes, possibly with line breaks in quotes, and its place.
+/// A line of rows: its bytes, possibly with line breaks in quotes, and its line number.
 struct TemplateLine: Sendable {
   /// The bytes.
   var bytes: [UInt8]

@@ -1,5 +1,5 @@
 extension LayoutBatch {
-  /// How many rows a job gets at once.
+  /// The maximum number of rows that a job gets at once.
   private static let mostRows = 256
 
   /// Makes a batch of rows of a template as their bytes arrive, with a solver for each job. Result
@@ -7,14 +7,16 @@ extension LayoutBatch {
   ///
   /// A row leaves out metrics that keep the template's values. An error in a row becomes part of
   /// its result, with line and column. An error in the header of a CSV is thrown as a `LayoutError`
-  /// before any result. Columns that are no metrics are ignored, unless their name is similar to
+  /// before any result. Columns other than metrics are ignored, unless their name is similar to
   /// that of a metric without a column. The id of a row is its `id`, or else its number, from 1.
   ///
   /// - Parameters:
   ///   - pieces: The UTF-8 bytes, cut anywhere; read ahead while there is room.
-  ///   - format: How the rows are written; `nil`: as NDJSON if the first line begins with `{`.
+  ///   - format: The format of the rows; `nil`: NDJSON if the first line begins with `{`, otherwise
+  ///     CSV.
   ///   - template: The template.
-  ///   - jobs: How many layouts are solved at once; less than 1 is 1, `nil` is the number of cores.
+  ///   - jobs: The number of layouts solved at once; less than 1 means 1, `nil` the number of
+  ///     cores.
   public init<Pieces: AsyncSequence & Sendable>(
     rows pieces: Pieces, as format: LayoutTemplate.RowFormat? = nil, of template: LayoutTemplate,
     jobs: Int? = nil
@@ -27,11 +29,13 @@ extension LayoutBatch {
   ///
   /// - Parameters:
   ///   - pieces: The UTF-8 bytes, cut anywhere; read ahead while there is room.
-  ///   - format: How the rows are written; `nil`: as NDJSON if the first line begins with `{`.
-  ///   - dialect: How a CSV is written.
-  ///   - ways: The template as it is solved in each way, and the suffix of the ids; at least one.
+  ///   - format: The format of the rows; `nil`: NDJSON if the first line begins with `{`, otherwise
+  ///     CSV.
+  ///   - dialect: The CSV dialect.
+  ///   - ways: The template for each way of solving, with the suffix of the ids; at least one.
   ///   - emptyCells: Counts the empty cells of number metrics.
-  ///   - jobs: How many layouts are solved at once; less than 1 is 1, `nil` is the number of cores.
+  ///   - jobs: The number of layouts solved at once; less than 1 means 1, `nil` the number of
+  ///     cores.
   package init<Pieces: AsyncSequence & Sendable>(
     rows pieces: Pieces, as format: LayoutTemplate.RowFormat?, _ dialect: CSVDialect,
     of ways: [(template: LayoutTemplate, suffix: String)], emptyCells: EmptyCells? = nil,
@@ -69,8 +73,9 @@ extension LayoutTemplate {
   ///
   /// - Parameters:
   ///   - pieces: The bytes of the rows, cut anywhere.
-  ///   - format: How they are written; `nil`: as NDJSON if the first line begins with `{`.
-  ///   - dialect: How a CSV is written.
+  ///   - format: The format of the rows; `nil`: NDJSON if the first line begins with `{`, otherwise
+  ///     CSV.
+  ///   - dialect: The CSV dialect.
   ///   - emptyCells: Counts the empty cells of number metrics.
   /// - Returns: The documents, in the order of the rows.
   /// - Throws: `LayoutError` for an error in the header of a CSV.
@@ -98,8 +103,9 @@ extension LayoutTemplate {
   ///
   /// - Parameters:
   ///   - beginning: At least the first line.
-  ///   - format: How the rows are written; `nil`: as NDJSON if the first line begins with `{`.
-  ///   - dialect: How a CSV is written.
+  ///   - format: The format of the rows; `nil`: NDJSON if the first line begins with `{`, otherwise
+  ///     CSV.
+  ///   - dialect: The CSV dialect.
   /// - Returns: The header; `nil` for NDJSON, and if there is no line.
   /// - Throws: `LayoutError` for an error in the header of a CSV.
   package func header(

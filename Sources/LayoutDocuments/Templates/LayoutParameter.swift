@@ -3,13 +3,13 @@ public import Plumb
 
 /// A number of a layout that rows of a template supply.
 public enum LayoutParameter {
-  /// The constant of a constraint that is active.
+  /// The constant of an active constraint.
   case constant(LayoutConstraint)
   /// The intrinsic width of a view that has one; the width of the root if it is given.
   case width(LayoutView)
   /// The intrinsic height of a view that has one; the height of the root if it is given.
   case height(LayoutView)
-  /// The number of characters of a view that is measured by `ViewMeasure.text`.
+  /// The number of characters of a view measured by `ViewMeasure.text`.
   case characters(LayoutView)
 }
 
@@ -31,8 +31,9 @@ struct NumberNames {
 }
 
 extension Layout {
-  /// Returns the layout as a document in which some numbers are metrics. Rows of a
-  /// `LayoutTemplate`, or of `plumb batch --template`, supply these.
+  /// Returns the layout as a document with metrics in place of some numbers.
+  ///
+  /// Rows of a `LayoutTemplate`, or of `plumb batch --template`, supply these metrics.
   ///
   /// ```swift
   /// let gap = text[.left] == photo[.right] + 8
@@ -45,8 +46,8 @@ extension Layout {
   ///   - id: The name of the layout in results.
   ///   - parameters: The numbers by the names of their metrics, which have the current values.
   /// - Returns: The document.
-  /// - Throws: `LayoutError` as `document(id:)` does, and `badArgument` for a name that is invalid
-  ///   or given twice, and for a number that the layout does not have.
+  /// - Throws: `LayoutError` as `document(id:)` does, and `badArgument` for an invalid or repeated
+  ///   name, and for a number that the layout does not have.
   public func document(
     id: String? = nil, parameters: KeyValuePairs<String, LayoutParameter>
   ) throws(LayoutError) -> LayoutDocument {
@@ -131,7 +132,7 @@ extension Layout {
 }
 
 extension LayoutDocument {
-  /// Makes views ask for the widths of their texts as those of a layout do, unless rows supply
+  /// Makes views prefer the widths of their texts, as those of a layout do, unless rows supply
   /// them.
   fileprivate mutating func keepTextWidths(of layout: Layout, _ rows: NumberNames) {
     for view in layout.views where rows.name(of: .width, of: view.name) == nil {

@@ -1,7 +1,7 @@
 import LayoutNotation
 public import Plumb
 
-/// A document, or a layout, that is read once and solved for many values of its metrics.
+/// A document or layout, read once and solved for many values of its metrics.
 ///
 /// ```swift
 /// let template = try LayoutTemplate(document)
@@ -11,28 +11,26 @@ public import Plumb
 /// ```
 ///
 /// The answer to a row equals that of the document with these metrics. Most metrics are added to
-/// constants; then a row needs no reading or lowering. A metric may also be a factor of an
-/// attribute, a priority, or part of a rule or of a condition on attributes. Then the document is
-/// lowered once for each recent value. If a condition compares metrics alone, it is lowered once
-/// for each outcome.
+/// constants, so a row needs no reading or lowering. A metric may also be a factor of an attribute,
+/// a priority, or part of a rule or of a condition on attributes. Then the document is lowered once
+/// for each recent value. If a condition compares only metrics, the document is lowered once for
+/// each outcome.
 ///
-/// A template is `Sendable`: each task makes its own solver, or a `LayoutBatch` does that for all
-/// tasks.
+/// A template is `Sendable`. Each task makes its own solver; a `LayoutBatch` does so by itself.
 public struct LayoutTemplate: Sendable {
   /// The outcome of solving a row.
   public enum Outcome: Sendable, Equatable {
     /// There is a unique solution, and its frames were written.
     case solved
-    /// Required constraints contradict each other; the frames stayed as they were.
+    /// Required constraints conflict. The frames are unchanged.
     case infeasible
-    /// A budget was spent first. The frames satisfy all required constraints, or stayed as they
-    /// were.
+    /// A limit stopped the solve. The frames satisfy all required constraints, or are unchanged.
     case limit
   }
 
   /// The document.
   public let document: LayoutDocument
-  /// How rows are solved.
+  /// The options for solving rows.
   public let options: DocumentOptions
   /// The names of the metrics, in the order of the document. A row has a value for each. Metrics
   /// computed from others are not included.
@@ -48,7 +46,7 @@ public struct LayoutTemplate: Sendable {
   public let viewNames: [String]
   /// The views measured by closures. No document contains these.
   let measured: [MeasuredView]
-  /// The metrics that are computed from those of a row.
+  /// The metrics computed from those of a row.
   let computed: ComputedMetrics
   /// The document as it was read, from which the documents of rows are made.
   private let reading = FirstReading()
@@ -57,7 +55,7 @@ public struct LayoutTemplate: Sendable {
   ///
   /// - Parameters:
   ///   - document: The document. If metrics have the same name, the first one is used.
-  ///   - options: How rows are solved.
+  ///   - options: The options for solving rows.
   /// - Throws: `LayoutError` for an error in the document.
   public init(_ document: LayoutDocument, options: DocumentOptions = .init()) throws(LayoutError) {
     var known = Set<String>()
@@ -82,7 +80,7 @@ public struct LayoutTemplate: Sendable {
   /// - Parameters:
   ///   - layout: The layout. The template does not follow its later changes.
   ///   - parameters: The numbers that a row supplies, by names, in the order of a row.
-  ///   - options: How rows are solved.
+  ///   - options: The options for solving rows.
   /// - Throws: `LayoutError` as `Layout.document(id:parameters:)` does.
   public init(
     _ layout: Layout, parameters: KeyValuePairs<String, LayoutParameter>,
@@ -140,7 +138,7 @@ public struct LayoutTemplate: Sendable {
 
   /// Returns the metrics that fill the texts of a row.
   ///
-  /// - Throws: `LayoutError` if a computed metric is no number with this row.
+  /// - Throws: `LayoutError` if a computed metric is not a number with this row.
   func textMetrics(
     _ numbers: some Sequence<Double>, _ texts: [String]
   ) throws(LayoutError) -> TextMetrics {
@@ -173,7 +171,7 @@ public struct LayoutTemplate: Sendable {
   ///
   /// - Parameter rows: The values of each, in the order of `parameters`.
   /// - Returns: The solutions, in the order of the rows.
-  /// - Throws: `LayoutError` for the first row that is invalid input.
+  /// - Throws: `LayoutError` for the first invalid row.
   public func solve(rows: some Sequence<[Double]>) throws(LayoutError) -> [Solution] {
     let solver = makeSolver()
     var solutions: [Solution] = []

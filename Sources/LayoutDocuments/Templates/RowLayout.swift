@@ -58,7 +58,7 @@ final class RowLayout {
     #endif
   }
 
-  /// Returns how much of the last row's texts the views show in its answer.
+  /// Returns how the last row's texts fit the views in its answer.
   func texts(in answer: PreparedSolver.Answer) -> TextOutcome {
     #if Text
     return answered.outcome(in: answer)

@@ -53,7 +53,7 @@ final class RowMeasures {
         + "only; give the solver one by `measure(_:by:)`, or the layout by `measureAnywhere`")
   }
 
-  /// Measures the views of a layout by the closures that are set at that time.
+  /// Measures the views of a layout by the current closures.
   func measure(in layout: Layout) {
     for (place, measured) in views.enumerated() {
       guard let view = layout[measured.name] else { continue }

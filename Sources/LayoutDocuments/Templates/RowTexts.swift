@@ -32,7 +32,7 @@ final class RowTexts {
   /// The metrics computed from these, if texts name them.
   private var computed: ComputedMetrics?
 
-  /// How many numbers represent a text.
+  /// The count of numbers that represent a text.
   private static let numberCount = 5
 
   /// Prepares the texts of a template's document.

@@ -1,7 +1,7 @@
 import LayoutNotation
 import Plumb
 
-/// Writes answers of templates in the format of `ResultJSON`, from numbers and fixed text between
+/// A writer of template answers in the format of `ResultJSON`, from numbers and fixed text between
 /// them.
 final class TemplateJSON {
   /// A part of a constraint's text that changes from answer to answer.
@@ -52,7 +52,7 @@ final class TemplateJSON {
   ///
   /// - Parameters:
   ///   - answered: The answer.
-  ///   - starts: Where the pieces of its line begin, if it has one.
+  ///   - starts: The starts of the pieces of its line, if it has one.
   /// - Returns: The bytes.
   func bytes(_ answered: AnsweredDocument, starts: [Int] = []) -> [UInt8] {
     let answer = answered.answer

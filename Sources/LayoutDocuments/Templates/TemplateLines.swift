@@ -1,28 +1,29 @@
 import LayoutNotation
 import Plumb
 
-/// Cuts bytes into the lines of rows. Line breaks in quotes end no line of a CSV, as long as the
-/// joined lines form a row; otherwise only the first line is invalid. Blank lines at the end of a
-/// CSV are no rows.
+/// A splitter of bytes into the lines of rows.
+///
+/// Line breaks in quotes do not end a line of a CSV if the joined lines form a row; otherwise only
+/// the first line is invalid. Blank lines at the end of a CSV are not rows.
 struct TemplateLines {
   private var format: LayoutTemplate.RowFormat?
   private var lines: BatchLines
   private var count = 0
-  /// Lines that were read ahead.
+  /// The lines read ahead.
   private var waiting: [TemplateLine] = []
   private let dialect: CSVDialect
-  /// The delimiter between cells, once it is known.
+  /// The delimiter between cells, once known.
   private var delimiter = UInt8(ascii: ",")
-  /// How many cells rows have, once it is known.
+  /// The number of cells of a row, once known.
   private var cellCount: Int?
   /// The numbers of blank lines that are rows, because other lines follow.
   private var blanks = 0..<0
-  /// How many bytes a row of several lines may have.
+  /// The maximum number of bytes of a row of several lines.
   private let longestRow: Int
-  /// How many quoted bytes were examined to find where rows end.
+  /// The number of quoted bytes examined to find the ends of rows.
   private(set) var steps = 0
 
-  /// How many line breaks in quotes a row may have.
+  /// The maximum number of line breaks in quotes of a row.
   private static let mostLineBreaks = 100
 
   /// Makes the lines of a format; `nil`: the format of the first line.
@@ -36,7 +37,7 @@ struct TemplateLines {
 
   /// Reads the header, the first line of a CSV; `nil` for NDJSON.
   ///
-  /// - Throws: What the source throws, and an error in the header.
+  /// - Throws: The errors of the source, and an error in the header.
   mutating func header<Pieces: AsyncIteratorProtocol>(
     from pieces: inout Pieces, of template: LayoutTemplate
   ) async throws -> CSVHeader? where Pieces.Element == [UInt8] {
@@ -58,7 +59,7 @@ struct TemplateLines {
     return header
   }
 
-  /// Numbers the lines behind the header as if they followed some others.
+  /// Numbers the lines after the header as if they followed `lines` others.
   mutating func skip(_ lines: Int) {
     count += lines
     for place in waiting.indices { waiting[place].number += lines }
@@ -66,7 +67,7 @@ struct TemplateLines {
 
   /// Returns the next line of bytes that arrive in pieces; `nil` at the end.
   ///
-  /// - Throws: What the source throws.
+  /// - Throws: The errors of the source.
   mutating func next<Pieces: AsyncIteratorProtocol>(
     from pieces: inout Pieces
   ) async throws -> TemplateLine? where Pieces.Element == [UInt8] {
@@ -88,7 +89,7 @@ struct TemplateLines {
     return first
   }
 
-  /// Returns the next lines that are complete already.
+  /// Returns the next lines that are already complete.
   mutating func atHand(atMost count: Int) -> [TemplateLine] {
     guard waiting.isEmpty, blanks.isEmpty else { return [] }
     var found = lines.atHand(atMost: count).map { numbered($0) }
@@ -130,7 +131,7 @@ struct TemplateLines {
     }
   }
 
-  /// Whether a line behind the header of a CSV is blank. With one column, white space is a text.
+  /// Whether a line after the header of a CSV is blank. With one column, whitespace is a text.
   private func isBlank(_ line: TemplateLine) -> Bool {
     guard format == .csv, let cellCount, !line.isTooLong else { return false }
     guard let first = line.bytes.first else { return true }

@@ -2,7 +2,7 @@ import LayoutNotation
 import Plumb
 
 extension LayoutTemplate {
-  /// The two forms in which rows are written.
+  /// The formats of rows.
   public enum RowFormat: String, Sendable, CaseIterable {
     /// CSV (RFC 4180). The first line names the metrics of the columns; a column `id` names the
     /// rows.
@@ -13,7 +13,7 @@ extension LayoutTemplate {
   }
 }
 
-/// Answers lines of rows in order.
+/// A solver of lines of rows, in order.
 final class TemplateRows {
   let solver: LayoutTemplate.Solver
   /// The header of a CSV; `nil` for NDJSON.
@@ -54,7 +54,7 @@ final class TemplateRows {
       }
       solver.texts = texts
       var solved = solver.solved(row, id: id)
-      // A row whose numbers give no valid document has no picture.
+      // A row with numbers that give an invalid document has no picture.
       if keepsLayouts, let document = try? solver.template.document(row, texts: texts, id: id) {
         solved.layout = SolvedLayout(document, solver.template.options, solved.result)
       }
@@ -102,7 +102,7 @@ final class TemplateRows {
     }
   }
 
-  /// Returns a placeholder for an answer that the caller has already.
+  /// Returns a placeholder for an answer that the caller already has.
   func known(_ line: TemplateLine, number: Int) -> SolvedDocument {
     do throws(LayoutError) {
       return SolvedDocument(known: (try read(line) ?? String(number)) + suffix)

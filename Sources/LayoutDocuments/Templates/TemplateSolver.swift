@@ -5,24 +5,27 @@ public import Plumb
 import SimplexBackend
 
 extension LayoutTemplate {
-  /// Solves rows of a template one after another, and keeps the lowered document, plans and memory
-  /// for that. Each task has its own solver.
+  /// A solver of rows of a template, one after another.
+  ///
+  /// It keeps the lowered document, plans and memory between rows. Each task has its own solver.
   public final class Solver {
     /// The template.
     public let template: LayoutTemplate
 
-    /// How many lowered documents are kept, for values of metrics that change the structure.
+    /// The maximum number of lowered documents kept for values of metrics that change the
+    /// structure.
     private static let mostLayouts = 16
     /// The lowered documents for some structures, the most recently used first.
     private var layouts: [RowLayout] = []
-    /// The texts of the following rows, in the order of `LayoutTemplate.textParameters`; at first
-    /// the template's own. A wrong number of texts is an error when a row is solved.
+    /// The texts of the following rows, in the order of `LayoutTemplate.textParameters`.
+    ///
+    /// They begin as the template's own. A wrong number of texts is an error when a row is solved.
     public var texts: [String]
-    /// Decides when the document is lowered again, if that was useless for many rows.
+    /// Decides when to lower the document again, if lowering did not help for many rows.
     private var lowering = Backoff(tolerating: 7, longest: 1 << 10)
     private let plans = PlanCache()
     private let measures: RowMeasures
-    /// The ids of the fonts that texts are set in.
+    /// The ids of the fonts of the texts.
     private lazy var fontIDs = template.document.fontIDs(with: template.options)
     /// The contents of views beside texts.
     private lazy var shown = ShownContents(template.document, template.options)
@@ -38,19 +41,20 @@ extension LayoutTemplate {
       core = PrioritizedSolver(fallingBackFrom: template.options.backend)
       var options = template.document.solveOptions(with: template.options)
       options.isCancelled = isWorkCancelled
-      // A row has bitwise the same result whichever rows come before it.
+      // The result of a row is bitwise the same after any other rows.
       options.plansAtOnce = true
       options.keepsRegions = false
       solveOptions = options
       options.findsRanges = false
-      // Such a solve reports that a layout is infeasible, without the conflict.
+      // Such a solve reports an infeasible layout without the conflict.
       options.findsConflict = false
       options.diagnoses.remove(.allConflicts)
       frameOptions = options
     }
 
-    /// Measures a view by a closure in the following rows, until another closure is set. Each row
-    /// may bring its own text.
+    /// Measures a view by a closure in the following rows, until another closure is set.
+    ///
+    /// Each row may use its own text.
     ///
     /// The closure is called while a row is solved, by the same task.
     ///
@@ -71,8 +75,8 @@ extension LayoutTemplate {
     ///   - frames: Receives the frames of the views, relative to their parents, in the order of
     ///     `LayoutTemplate.viewNames`. An array of another size is resized.
     /// - Returns: The outcome of the solve.
-    /// - Throws: `LayoutError` for invalid input; `cancelled` in a cancelled task, and then the
-    ///   frames stay as they are.
+    /// - Throws: `LayoutError` for invalid input; `cancelled` in a cancelled task, with the frames
+    ///   unchanged.
     public func solve(
       _ row: [Double], into frames: inout [Frame]
     ) throws(LayoutError) -> Outcome {
@@ -91,7 +95,7 @@ extension LayoutTemplate {
     ///     `LayoutTemplate.viewNames`, with the same count.
     /// - Returns: The outcome of the solve.
     /// - Throws: `LayoutError` for invalid input, and for a wrong number of values or frames;
-    ///   `cancelled` in a cancelled task, and then the frames stay as they are.
+    ///   `cancelled` in a cancelled task, with the frames unchanged.
     public func solve(
       _ row: Swift.Span<Double>, into frames: inout MutableSpan<Frame>
     ) throws(LayoutError) -> Outcome {
@@ -166,7 +170,7 @@ extension LayoutTemplate {
       }
     }
 
-    /// Returns the answer to a row, and how much of its texts the views show, if requested.
+    /// Returns the answer to a row and, if requested, how its texts fit the views.
     private func answer(
       _ row: Swift.Span<Double>, id: String?, looksAtTexts: Bool = false
     ) throws(LayoutError) -> (answer: PreparedSolver.Answer, texts: TextOutcome) {

@@ -11,11 +11,11 @@ extension CPLEXLPParser {
     var start: TextWord
   }
 
-  /// Reads a sum up to what cannot belong to it.
+  /// Reads a sum up to the first token that cannot belong to it.
   ///
   /// - Parameter endsWithLine: Whether the sum ends with its line, unless an operator follows.
   /// - Returns: The sum, empty if there is none.
-  /// - Throws: `syntax` for an operator without a column or number behind it.
+  /// - Throws: `syntax` for an operator without a column or number after it.
   private mutating func readSum(endsWithLine: Bool = false) throws(ProgramTextError) -> Sum {
     var sum = Sum(start: token.word)
     while try !isBehindSum() {

@@ -2,11 +2,13 @@ import LinearProgramming
 
 /// Reads programs in the LP format of CPLEX.
 ///
-/// An objective after `minimize` or `maximize`, rows after `subject to` (`such that`, `st`,
-/// `s.t.`), then `bounds`, `general` (`integer`) and `binary` in any order, and `end`; section
-/// words come first on their line. `\` begins a comment. Beyond what CPLEX writes, it reads sums in
-/// which a column occurs twice, constants on both sides of a row, and columns on the right side
-/// (which ends with its line). Where readers of other programs differ:
+/// The text contains an objective after `minimize` or `maximize`, rows after `subject to`
+/// (`such that`, `st`, `s.t.`), then `bounds`, `general` (`integer`) and `binary` in any order, and
+/// `end`. Each section word is the first on its line. `\` begins a comment.
+///
+/// Beyond the output of CPLEX, it reads sums in which a column occurs twice, constants on both
+/// sides of a row, and columns on the right side, which ends with its line. It resolves differences
+/// between other readers as follows:
 ///
 /// - A number in the objective is its constant.
 /// - Names contain letters and digits of any script and `!"#$%&(),.;?@_'`{}~/|`, and `[]` after the
@@ -22,7 +24,7 @@ public enum CPLEXLPReader {
   ///
   /// - Parameter bytes: The text in UTF-8.
   /// - Returns: The program, with `isMaximization` set if the text maximises.
-  /// - Throws: `ProgramTextError`: the position where the text does not follow the format, and what
+  /// - Throws: `ProgramTextError` with the position where the text violates the format, and what
   ///   was expected.
   public static func program(_ bytes: [UInt8]) throws(ProgramTextError) -> NamedProgram {
     var parser = CPLEXLPParser(try CPLEXLPToken.tokens(of: bytes))

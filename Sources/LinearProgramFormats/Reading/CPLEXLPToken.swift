@@ -14,7 +14,7 @@ struct CPLEXLPToken {
   }
 
   var kind: Kind
-  /// The bytes and their place.
+  /// The bytes and their position.
   var word: TextWord
   /// Whether it is the first on its line.
   var isFirstOnLine: Bool
@@ -98,7 +98,7 @@ struct CPLEXLPToken {
     return (.name, name)
   }
 
-  /// Whether a byte may occur in a name. This allows more than any single program does.
+  /// Whether a byte may occur in a name. This allows more than any one solver does.
   private static func isNameByte(_ byte: UInt8) -> Bool {
     if byte >= 0x80 || NumberText.isDigit(byte) { return true }
     if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) { return true }

@@ -21,7 +21,8 @@ public enum MPSReader {
   ///
   /// - Parameter bytes: The text in UTF-8.
   /// - Returns: The program, with `isMaximization` set if the text maximises.
-  /// - Throws: `ProgramTextError`: the position where the text is not MPS, and what was expected.
+  /// - Throws: `ProgramTextError` with the position where the text is not MPS, and what was
+  ///   expected.
   public static func program(_ bytes: [UInt8]) throws(ProgramTextError) -> NamedProgram {
     var free = MPSParser(bytes, .free)
     do throws(ProgramTextError) {
@@ -31,7 +32,7 @@ public enum MPSReader {
       do throws(ProgramTextError) {
         return try fixed.program()
       } catch let fixedError {
-        // The form that reads more of the text is chosen.
+        // The error of the form that reads more of the text is thrown.
         throw fixedError.line > error.line ? fixedError : error
       }
     }

@@ -21,10 +21,10 @@ struct NamedProgramBuilder {
   var isMaximization = false
   var name = ""
 
-  /// The number of a column, if it is known.
+  /// The index of a column, if it is known.
   func column(_ name: String) -> Int? { columnNumbers[name] }
 
-  /// The number of a row, if it is known.
+  /// The index of a row, if it is known.
   func row(_ name: String) -> Int? { rowNumbers[name] }
 
   /// Adds a column with the default bounds of both formats, 0 and infinity.

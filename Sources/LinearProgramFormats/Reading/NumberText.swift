@@ -1,7 +1,7 @@
-/// Reads numbers in the notation of the formats: a sign, digits with at most one point, an exponent
-/// after `e` or (Fortran's) `d`; `inf` and `infinity` in any case.
+/// A parser of numbers in the notation of the formats: a sign, digits with at most one point, and
+/// an exponent after `e` or (Fortran's) `d`; also `inf` and `infinity` in any case.
 enum NumberText {
-  /// A bound of this size or more is infinite, as older programs write it.
+  /// The least size of an infinite bound, as older programs write it.
   static let infinity = 1e30
 
   /// Parses bytes as one number; `nil` if they are not exactly one number.
@@ -23,13 +23,13 @@ enum NumberText {
     return isNegative ? -size : size
   }
 
-  /// A bound: infinite from `infinity` on; no number stays none.
+  /// Returns a bound, infinite from `infinity` on. NaN stays NaN.
   static func bound(_ value: Double) -> Double {
     abs(value) >= infinity ? (value < 0 ? -.infinity : .infinity) : value
   }
 
-  /// How many bytes at the front are a number without a sign; 0 when there is none. An `e` without
-  /// digits behind it does not belong to it.
+  /// Returns the number of bytes at the front that form a number without a sign; 0 if there is
+  /// none. An `e` without digits after it is not part of the number.
   static func lengthOfUnsigned(_ bytes: ArraySlice<UInt8>) -> Int {
     var place = bytes.startIndex
     func skipDigits() -> Int {
@@ -55,7 +55,7 @@ enum NumberText {
     return place - bytes.startIndex
   }
 
-  /// The value of bytes that `lengthOfUnsigned` has checked.
+  /// Returns the value of bytes that `lengthOfUnsigned` has checked.
   ///
   /// Short numbers are exact at once (Clinger, "How to read floating point numbers accurately",
   /// 1990).
@@ -94,8 +94,8 @@ enum NumberText {
   ]
 }
 
-/// Some bytes of a text for a message: in quotes, cut when they are long, control characters
-/// replaced.
+/// Returns some bytes of a text quoted for a message. Long texts are cut, and control characters
+/// are replaced.
 func quotedText(_ bytes: some Collection<UInt8>) -> String {
   let longest = 40
   let scalars = String(decoding: bytes.prefix(longest * 4), as: UTF8.self).unicodeScalars

@@ -1,4 +1,4 @@
-/// Text of a program in one of the formats, perhaps compressed by gzip.
+/// The text of a program in one of the formats, possibly compressed by gzip.
 package enum ProgramText {
   /// The formats.
   package enum Syntax: String, Sendable {
@@ -8,11 +8,11 @@ package enum ProgramText {
     case lp
   }
 
-  /// The program of a text.
+  /// Returns the program of a text.
   ///
   /// - Parameters:
   ///   - bytes: The text in UTF-8, not compressed.
-  ///   - syntax: The format; `nil`: by the first word.
+  ///   - syntax: The format; `nil` to detect it from the first word.
   /// - Returns: The program.
   /// - Throws: `ProgramTextError`.
   package static func program(
@@ -24,8 +24,8 @@ package enum ProgramText {
     }
   }
 
-  /// The format that a text begins like: MPS unless the first line is a comment of the LP format or
-  /// its first word tells what to do with the objective.
+  /// Returns the format that the beginning of a text suggests. It is MPS unless the first line is a
+  /// comment of the LP format or the first word begins with `min` or `max`.
   package static func syntax(of bytes: [UInt8]) -> Syntax {
     var lines = TextLines(bytes)
     while let line = lines.next() {

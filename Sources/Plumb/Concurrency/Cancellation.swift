@@ -10,7 +10,7 @@ extension SolveOptions {
     return options
   }
 
-  /// Checks the weights and budgets; solve time is then subtracted from the budgets.
+  /// Checks the weights and budgets.
   ///
   /// - Throws: `LayoutError` with the code `invalidValue`.
   func check() throws(LayoutError) {

@@ -18,7 +18,7 @@ public import SimplexBackend
 public struct LayoutSnapshot: Sendable {
   /// The size of the root, which may differ from the layout's.
   public var size: Layout.RootSize
-  /// Receives the debug output that `?` in an equation asks for; ignored by default.
+  /// Receives the debug output that `?` in an equation requests; ignored by default.
   public var trace: @Sendable (String) -> Void = { _ in }
 
   fileprivate let prepared: PreparedLayout
@@ -31,7 +31,7 @@ public struct LayoutSnapshot: Sendable {
   /// - Parameters:
   ///   - backend: Solves the coupled blocks, as in `Layout.solve(using:strategy:limits:)`.
   ///   - strategy: How the priorities are ordered.
-  ///   - limits: How much the solve may spend.
+  ///   - limits: The limits of the solve.
   /// - Returns: The solution that the layout had at that time.
   /// - Throws: `LayoutError` for invalid input. `notMeasured` if the solve needs an answer of a
   ///   closure that must run where the snapshot was made, and that closure was not asked then.
@@ -63,7 +63,7 @@ public struct LayoutSnapshot: Sendable {
   /// - Parameters:
   ///   - backend: Solves the coupled blocks.
   ///   - strategy: How the priorities are ordered.
-  ///   - limits: How much the solve may spend.
+  ///   - limits: The limits of the solve.
   /// - Returns: The solution.
   /// - Throws: `CancellationError` when the task is cancelled; otherwise `LayoutError` as
   ///   `solve(using:strategy:limits:)` does.
@@ -159,7 +159,7 @@ extension Layout {
   /// - Parameters:
   ///   - backend: Solves the coupled blocks, as in `solve(using:strategy:limits:)`.
   ///   - strategy: How the priorities are ordered.
-  ///   - limits: How much the solve may spend.
+  ///   - limits: The limits of the solve.
   /// - Returns: The solution of the layout as it was at the time of the call.
   /// - Throws: `CancellationError` when the task is cancelled; otherwise `LayoutError` as
   ///   `solve(using:strategy:limits:)` does.

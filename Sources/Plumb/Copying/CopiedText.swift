@@ -1,12 +1,14 @@
 import LayoutNotation
 
-/// What the constraints of a copy were written as: the texts of what was copied, and which copy.
+/// How the constraints of a copy were written: the texts of the originals, and the copy they are
+/// in.
 final class CopiedText: WrittenText {
   /// The text of a constraint that was copied.
   struct Original: Sendable, Equatable {
     var text: any WrittenText
     var span: Span
-    /// What tells its record from all others of its table; also when the table closes up.
+    /// The serial number that identifies its record in its table, even after the table is
+    /// compacted.
     var serial: UInt32
 
     static func == (first: Original, second: Original) -> Bool {
@@ -19,13 +21,13 @@ final class CopiedText: WrittenText {
   /// The name of the copied view.
   private let view: String
 
-  /// The texts of a copy.
+  /// Creates the texts of a copy.
   init(_ originals: [Original], of view: String) {
     self.originals = originals
     self.view = view
   }
 
-  /// The place of an original, as what is written in this text is found by.
+  /// The span that identifies an original in this text.
   static func span(of place: Int) -> Span { Span(place..<place) }
 
   func source(of span: Span) -> ConstraintSource {
@@ -36,12 +38,12 @@ final class CopiedText: WrittenText {
   }
 }
 
-/// What one constraint was written as that knows that itself.
+/// How a constraint was written that has its own source.
 final class SharedSource: WrittenText {
   /// The text and its place.
   let source: ConstraintSource
 
-  /// Keeps what a constraint was written as.
+  /// Creates the text from a source.
   init(_ source: ConstraintSource) { self.source = source }
 
   func source(of span: Span) -> ConstraintSource { source }

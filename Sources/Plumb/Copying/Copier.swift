@@ -1,20 +1,20 @@
 import LayoutNotation
 
-/// Copies a view with its descendants, constraints and rules: gathers first, as what is copied
-/// may be in the layout that it is copied into.
+/// Copies a view with its descendants, constraints and rules. It collects everything first, because
+/// the original may be in the layout that it is copied into.
 struct Copier {
   private let source: Layout
   private let layout: Layout
-  /// The views that are copied, by their ids in document order.
+  /// The views to copy, by their ids in document order.
   private let views: [Int32]
-  /// The places of these; -1 for the view around them.
+  /// Their places in `views`; -1 for the view around them.
   private var places: [Int32: Int] = [:]
   /// The copies, in the same order.
   private var copies: [Int32] = []
   /// The view around the copies.
   private let parent: LayoutView
 
-  /// Prepares to copy a view of a layout into one of another, or of the same.
+  /// Prepares to copy a view of a layout into another layout, or into the same one.
   init(_ view: LayoutView, of source: Layout, to parent: LayoutView, of layout: Layout) {
     (self.source, self.layout, self.parent) = (source, layout, parent)
     views = source.table.subtree(of: view.id)
@@ -22,7 +22,7 @@ struct Copier {
     for (place, view) in views.enumerated() { places[view] = place }
   }
 
-  /// The view that stands for a copied one; `nil` for any other.
+  /// The copy of a view, or the new parent for the original one; `nil` for any other view.
   private func copy(of view: Int32) -> Int32? {
     places[view].map { $0 < 0 ? Int32(truncatingIfNeeded: parent.id) : copies[$0] }
   }
@@ -54,7 +54,7 @@ struct Copier {
 
   private mutating func copyViews(at index: Int?, from location: CodeLocation) {
     let properties = views.map { source.properties(of: Int($0)) }
-    // What is copied may be in the layout that it is copied into.
+    // The original may be in the layout that it is copied into.
     let isPlain = source.containers.isEmpty
     let containers = isPlain ? [] : views.map { source.containers[Int($0)] }
     let parents = views.dropFirst().map { source.table.parent(of: Int($0)) ?? 0 }
@@ -78,7 +78,7 @@ struct Copier {
 
   // MARK: Constraints
 
-  /// What is copied of the constraints, and those that are switched off among them.
+  /// The constraints to copy, and which of them are inactive.
   private struct Constraints {
     var table: ConstraintTable
     var originals: [CopiedText.Original]
@@ -107,7 +107,7 @@ struct Copier {
 
   private func copy(_ constraints: Constraints, of name: String) -> CopiedText? {
     guard !constraints.table.order.isEmpty else { return nil }
-    // One template's copies have the same texts.
+    // All copies of a template share the same texts.
     let isSame = layout.copiedText?.originals == constraints.originals
     let originals = isSame ? layout.copiedText?.originals : nil
     let text = CopiedText(originals ?? constraints.originals, of: name)
@@ -122,7 +122,7 @@ struct Copier {
   // MARK: Definitions
 
   private func definitions() -> [(definition: LayoutDefinition, isMeasure: Bool)] {
-    // Most definitions are measures, which are found by their views.
+    // Most definitions are measures, which can be found by their views.
     guard source.definitions.count > source.measures.count else {
       return views.compactMap { source.measures[Int($0)].map { (source.definitions[$0], true) } }
     }
@@ -164,7 +164,7 @@ struct Copier {
       copies.append(copy)
     }
     guard whole.count == rules.count, let placement else {
-      // What calculates with a rule that is left behind is left behind, too.
+      // A rule that computes with an omitted rule is omitted, too.
       for copy in copies { try? layout.bind(copy, to: view) }
       return
     }

@@ -13,23 +13,24 @@ extension LayoutView {
   /// }
   /// ```
   ///
-  /// Copied are the properties of the views with given frames, their rules and measures, and the
-  /// constraints and definitions that name no other views than the copied ones and the superview
-  /// of the first, for which the new one stands; in the state they are in, and without their texts
-  /// being read again. What names any other view is left behind. The copies have no names.
+  /// The copy contains the properties of the views including given frames, their rules and
+  /// measures. It also contains the constraints and definitions that name only copied views and the
+  /// superview of the first one, which the new parent replaces. They keep their current state, and
+  /// their texts are not read again. Constraints and definitions that name any other view are
+  /// omitted. The copies have no names.
   ///
-  /// A template may be in the layout that it is copied into, where it takes its room, or in a
-  /// separate layout, which need not be solved; its root can be copied, too.
+  /// A template may be in the layout that it is copied into, where it occupies room. It may also be
+  /// in a separate layout, which need not be solved; its root can be copied, too.
   ///
   /// - Parameters:
   ///   - parent: The view around the copy, of the same layout or another one.
-  ///   - index: Its place among the views inside that, from 0; `nil`: behind all others.
-  ///   - fileID: The file of the call, which an error names.
-  ///   - line: The line of the call, which an error names.
-  /// - Returns: The copy, and what stands in it for what. A removed view, a removed parent, a place
-  ///   that there is not, and what is wrong with a copied formula, are errors that the next `solve`
-  ///   of the layout throws.
-  /// - Complexity: As what is copied is large, however much there is beside it.
+  ///   - index: Its place among the views inside `parent`, from 0; `nil` for the last place.
+  ///   - fileID: The file of the call, for errors.
+  ///   - line: The line of the call, for errors.
+  /// - Returns: The copy, with a mapping from originals to copies. The next `solve` of the layout
+  ///   throws an error for a removed view, a removed parent, an invalid place, or an invalid copied
+  ///   formula.
+  /// - Complexity: Linear in the size of the original, independent of the rest of the layout.
   @discardableResult
   public func copy(
     in parent: LayoutView, at index: Int? = nil, fileID: String = #fileID, line: Int = #line
@@ -59,26 +60,26 @@ extension LayoutView {
   }
 }
 
-/// A view that was copied with all inside it, and what stands there for what.
+/// A copy of a view with all its descendants, and a mapping from originals to copies.
 public struct LayoutCopy {
   /// The copy of the view itself.
   public let view: LayoutView
-  /// What tells the layout that was copied from all others.
+  /// The identity of the original layout.
   let identity: LayoutIdentity
   /// The views that were copied, by their ids and generations.
   let originals: [ViewID]
   /// Their copies.
   let copies: [ViewID]
-  /// What the constraints were written as; `nil` where there are none.
+  /// The texts of the constraints; `nil` if there are none.
   let text: CopiedText?
 
-  /// The copy of a view that was copied.
+  /// The copy of a view.
   ///
   /// - Parameters:
-  ///   - original: The view. For any other one this is the first of the copies, and an error that
-  ///     the next `solve` throws.
-  ///   - fileID: The file of the call, which an error names.
-  ///   - line: The line of the call, which an error names.
+  ///   - original: The original view. For any view that was not copied, the result is the first
+  ///     copy, and the next `solve` throws an error.
+  ///   - fileID: The file of the call, for errors.
+  ///   - line: The line of the call, for errors.
   public subscript(
     of original: LayoutView, fileID fileID: String = #fileID, line line: Int = #line
   ) -> LayoutView {
@@ -99,8 +100,7 @@ public struct LayoutCopy {
     return view
   }
 
-  /// The copy of a constraint that was copied; `nil` for any other one, and where the copy was
-  /// removed.
+  /// The copy of a constraint; `nil` if it was not copied, or if the copy was removed.
   public subscript(of original: LayoutConstraint) -> LayoutConstraint? {
     guard let layout = view.layout, let text, let source = original.layout,
       let serial = source.stored.serial(of: original),
@@ -115,13 +115,13 @@ public struct LayoutCopy {
 }
 
 extension LayoutCopy {
-  /// A copy of nothing.
+  /// Creates a copy without views.
   fileprivate init(of original: LayoutView, as view: LayoutView) {
     self.init(view: view, identity: original.identity, originals: [], copies: [], text: nil)
   }
 }
 
-/// An id of a view, and how many had it before.
+/// An id of a view, and the number of earlier views with that id.
 struct ViewID {
   var id: Int
   var generation: UInt32

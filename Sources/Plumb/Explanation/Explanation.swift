@@ -1,42 +1,42 @@
 public import LayoutNotation
 
-/// Why an attribute of a solved layout has its value: the constraints that hold with equality
-/// there, as parts that add up to the value.
+/// The explanation of an attribute's value in a solved layout: the constraints that hold with
+/// equality, as parts that add up to the value.
 public struct Explanation: Sendable, Equatable {
-  /// What makes a step count.
+  /// The reason why a step affects the value.
   public enum Role: Sendable, Equatable {
-    /// A required constraint, a size of at least 0, or something given.
+    /// A required constraint, a size of at least 0, or a given value.
     case required
-    /// A constraint of this priority that just holds.
+    /// A constraint of this priority that holds with equality.
     case optional(priority: Priority)
-    /// A rule; what it read.
+    /// A rule, with explanations of the values it read.
     case rule(reads: [Explanation])
-    /// A constraint of this priority that gives way by as much as another one of it: by `amount`
-    /// points.
+    /// A constraint of this priority that is violated by `amount` points, as much as another
+    /// constraint of the same priority.
     case share(with: ConstraintSource, priority: Priority, amount: Double)
-    /// Nothing: the attribute takes the value nearest to its given frame (rule 4).
+    /// No constraint: the attribute takes the value nearest to its given frame (rule 4).
     case nothing
   }
 
-  /// What a constraint waited for.
+  /// The condition under which a constraint applies.
   public struct Condition: Sendable, Equatable {
     /// The condition.
     public var source: ConstraintSource
-    /// Whether the constraint counts where the condition holds, or where it does not.
+    /// Whether the constraint applies where the condition holds, or where it does not.
     public var holds: Bool
   }
 
-  /// A constraint on the chain and its part in the value.
+  /// A constraint on the chain and its part of the value.
   public struct Step: Sendable, Equatable {
     /// The constraint, rule or given value.
     public var source: ConstraintSource
-    /// What makes it count.
+    /// The reason why it affects the value.
     public var role: Role
-    /// The nearest condition around it, if it stands in one.
+    /// The innermost condition around it, if any.
     public var condition: Condition?
-    /// How many points the value grows by when the constraint's constant grows by one.
+    /// The number of points by which the value grows when the constraint's constant grows by one.
     public var multiplier: Double
-    /// What it adds to the value, in points: the multiplier times the constraint's constant.
+    /// Its part of the value, in points: the multiplier times the constraint's constant.
     public var contribution: Double
   }
 
@@ -44,15 +44,16 @@ public struct Explanation: Sendable, Equatable {
   public var attribute: String
   /// Its value, in points.
   public var value: Double
-  /// The constraints that set it, from the attribute outwards; empty for an attribute that a rule
-  /// read and that is explained elsewhere in the same explanation.
+  /// The constraints that determine it, from the attribute outwards. Empty for an attribute that a
+  /// rule read and that is explained elsewhere in the same explanation.
   public var steps: [Step]
-  /// What of the value no constraint accounts for, in points; 0 but for rounding.
+  /// The part of the value that no constraint accounts for, in points; 0 except for rounding.
   public var remainder: Double
-  /// By how many points a grid moved the attribute from this value, which the constraints gave it.
+  /// The number of points by which a grid moved the attribute from the value that the constraints
+  /// determine.
   public var movedByGrid = 0.0
-  /// The optional constraints on the way that gave way: were they to hold, the value might differ.
+  /// The violated optional constraints on the chain. If they held, the value might differ.
   public var unsatisfied: [Solution.Unsatisfied]
-  /// The range that the constraints leave the attribute, if they leave any.
+  /// The range that the constraints leave to the attribute, if it is ambiguous.
   public var ambiguous: Solution.Ambiguous?
 }

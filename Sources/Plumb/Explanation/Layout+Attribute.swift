@@ -5,17 +5,17 @@ extension Layout {
   ///
   /// - Parameter text: The text.
   /// - Returns: The view and the attribute.
-  /// - Throws: `LayoutError` with a caret and a proposal when there is no such view or attribute.
+  /// - Throws: `LayoutError` with a caret and a proposal if there is no such view or attribute.
   package func attribute(named text: String) throws(LayoutError) -> (LayoutView, LayoutAttribute) {
     try LayoutAttribute.find(text) { (name, source) throws(LayoutError) in
       try view(in: name, of: source)
     }
   }
 
-  /// How many views are listed where one has none of their names.
+  /// The maximum number of views listed in an error for an unknown view.
   private static var mostNames: Int { 20 }
 
-  /// The view of a name; where there is none, those that there are.
+  /// The view with a name; the error for an unknown name lists the known ones.
   private func view(
     in name: Range<Int>, of source: SourceText
   ) throws(LayoutError) -> LayoutView {
@@ -37,8 +37,8 @@ extension PreparedLayout {
   /// The id of the view and the attribute of a text such as `table.left`.
   ///
   /// - Parameter text: The text.
-  /// - Returns: The view and the attribute; `nil` where there is none, or the layout would have to
-  ///   make a guide for it.
+  /// - Returns: The view and the attribute; `nil` if they do not exist, or if the layout would have
+  ///   to create a guide for them.
   package func attribute(named text: String) -> (view: Int, attribute: LayoutAttribute)? {
     let found = try? LayoutAttribute.find(text) { (name, source) throws(LayoutError) in
       geometry.table.id(of: Span(name), in: source)

@@ -1,12 +1,11 @@
 import ConstraintSolving
 package import LayoutNotation
 
-/// A constraint that counts in a solution, in the coordinates of the root, as a drawing shows it.
+/// A constraint that applies in a solution, in the coordinates of the root, as a drawing shows it.
 ///
-/// Leading and trailing attributes are left and right here, with the signs that go with
-/// them.
+/// Leading and trailing attributes appear as left and right, with the corresponding signs.
 package struct PlacedConstraint: Sendable {
-  /// An attribute of a view, and where it lies.
+  /// An attribute of a view, and its position.
   package struct End: Sendable {
     /// The place of the view in the solution's list.
     package var view: Int
@@ -18,44 +17,44 @@ package struct PlacedConstraint: Sendable {
 
   /// The constraint as it was written.
   package var source: ConstraintSource
-  /// Its number as `PreparedLayout.writtenNumber(of:)` has it.
+  /// Its number, as `PreparedLayout.writtenNumber(of:)` returns it.
   package var number: Int
-  /// The attribute that it is about.
+  /// The constrained attribute.
   package var item: End
-  /// How the item compares with the reference and the distance.
+  /// The relation of the item to the sum of reference and distance.
   package var relation: Relation
-  /// The location that the item is measured from; `nil` for sizes, and where several locations or
-  /// multiples of one are on the right side.
+  /// The location that the item is measured from. `nil` for sizes, and where the right side has
+  /// several locations or multiples of them.
   package var reference: End?
-  /// What the right side has beyond the reference, such as `50% + 8`.
+  /// The part of the right side beyond the reference, such as `50% + 8`.
   package var distance: String
-  /// The number that the right side has beyond the reference; `nil` where it has more than that.
+  /// The constant of the right side; `nil` if it has other terms beyond the reference.
   package var constant: Double?
-  /// The priority it was given.
+  /// The priority that the user gave it.
   package var priority: Priority
-  /// By how many points the left side exceeds the right one.
+  /// The number of points by which the left side exceeds the right one.
   package var excess: Double
-  /// Whether it gave way.
+  /// Whether it is violated.
   package var isMissed: Bool
 }
 
 extension PreparedLayout {
-  /// The constraints that count in a solution, and where they lie.
+  /// The constraints that apply in a solution, and their positions.
   ///
   /// - Parameter solution: A solution of the layout, with frames.
-  /// - Returns: The constraints, a part of one with `||` or `&&` each by itself, those that nobody
-  ///   wrote first.
+  /// - Returns: The constraints, implicit ones first. Each part of a constraint with `||` or `&&`
+  ///   is listed separately.
   package func placedConstraints(in solution: Solution) -> [PlacedConstraint] {
     ConstraintPlaces(of: self, solution).all
   }
 }
 
-/// Finds out where the constraints of a lowered layout lie.
+/// Finds the positions of a lowered layout's constraints.
 private struct ConstraintPlaces: ~Copyable {
   private let lowered: PreparedLayout
-  /// The numbers of its constraints to their writer.
+  /// The numbers of the written constraints they come from.
   private let writtenNumbers: [Int]
-  /// The values that the constraints gave, before any grid.
+  /// The values that the constraints determine, before any grid.
   private let values: [Double]
   /// The values that are drawn.
   private let placed: [Double]
@@ -86,7 +85,7 @@ private struct ConstraintPlaces: ~Copyable {
     }
   }
 
-  /// A constraint that was written, a part of one, or one of a stack.
+  /// A written constraint, a part of one, or a constraint of a stack.
   private func constraint(
     _ number: Int, _ record: ConstraintTable.Record, _ allTerms: [ConstraintTable.Term]
   ) -> PlacedConstraint {
@@ -113,7 +112,7 @@ private struct ConstraintPlaces: ~Copyable {
       isMissed: isMissed(number))
   }
 
-  /// An implicit constraint of one variable; a position is measured from the view around.
+  /// An implicit constraint of one variable; a position is measured from the surrounding view.
   private func implicit(_ number: Int) -> PlacedConstraint? {
     let system = lowered.system
     let terms = system.terms(of: number)
@@ -158,7 +157,7 @@ private struct ConstraintPlaces: ~Copyable {
     !lowered.system.isRequired(number) && lowered.system.isMissed(number, at: values)
   }
 
-  /// A sum as people read it.
+  /// A sum in readable form.
   private func text(of terms: [ConstraintTable.Term], _ constant: Double) -> String {
     let table = lowered.geometry.table
     return EquationWriter.people.sum(
@@ -172,7 +171,7 @@ private struct ConstraintPlaces: ~Copyable {
 }
 
 extension CanonicalNumber {
-  /// A number for people, in two decimals.
+  /// A number in readable form, with two decimals.
   package static func shortText(_ value: Double) -> String {
     let rounded = value.magnitude < 1e12 ? (value * 100).rounded() / 100 : value.rounded()
     return text(rounded) ?? "?"

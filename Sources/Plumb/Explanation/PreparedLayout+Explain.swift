@@ -2,15 +2,15 @@ import ConstraintSolving
 public import LayoutNotation
 
 extension Layout {
-  /// Explains the value that an attribute has in a solution.
+  /// Explains the value of an attribute in a solution.
   ///
   /// - Parameters:
   ///   - attribute: The attribute; a location is relative to the parent.
   ///   - view: A view of the layout.
-  ///   - solution: A solution of the layout as it is now.
-  /// - Returns: The constraints that set the value, as parts that add up to it.
+  ///   - solution: A solution of the layout in its current state.
+  /// - Returns: The constraints that determine the value, as parts that add up to it.
   /// - Throws: `LayoutError` with the code `foreignView` for a view of another layout, `notSolved`
-  ///   for an infeasible solution, and `staleSolution` if the layout has been changed since.
+  ///   for an infeasible solution, and `staleSolution` if the layout has changed since.
   package func explain(
     _ attribute: LayoutAttribute, of view: LayoutView, in solution: Solution
   ) throws(LayoutError) -> Explanation {
@@ -22,7 +22,7 @@ extension Layout {
 }
 
 extension PreparedLayout {
-  /// Explains the values that attributes of views have in a solution.
+  /// Explains the values of attributes in a solution.
   ///
   /// - Parameters:
   ///   - attributes: The ids of the views, each with an attribute.
@@ -37,8 +37,8 @@ extension PreparedLayout {
       throw LayoutError(
         .notSolved, "the layout has no solution whose values could be explained")
     }
-    // With other views the values of the solution mean something else, and its choices with other
-    // alternatives.
+    // With other views, the values of the solution have another meaning; its choices have another
+    // meaning with other alternatives.
     if solution.views.areThose(
       of: geometry.table, isSameLayout: solution.identity === geometry.identity),
       solution.chosen.count == compounds.count
@@ -52,8 +52,7 @@ extension PreparedLayout {
       .staleSolution, "the layout was changed after this solution was found; solve it again")
   }
 
-  /// What sets the values of a solution that is solved: steps that determine all of them, so that
-  /// each value is one sum of them, its explanation.
+  /// The steps that determine all values of a solution. Each value is explained by one sum of them.
   ///
   /// - Parameter solution: A solution of the layout.
   /// - Returns: The steps, in the order of preference.
@@ -66,13 +65,13 @@ extension PreparedLayout {
 }
 
 extension PreparedLayout {
-  /// What somebody wrote as a wish and made sizes 0: of the constraints that hold a size there, its
-  /// limit of 0 left out, the one of the lowest priority.
+  /// The optional written constraints that make sizes 0. Of the constraints that determine a size,
+  /// without its lower bound of 0, each is the one with the lowest priority.
   ///
   /// - Parameters:
   ///   - sizes: The sizes, each with the place of its view in the solution.
   ///   - solution: A solution of the layout, in which they are 0.
-  /// - Returns: The wishes, in the order of the sizes; `nil` where no wish decides.
+  /// - Returns: The constraints, in the order of the sizes; `nil` where no single one decides.
   /// - Throws: `LayoutError` for values that cannot be explained.
   package func wishes(
     behind sizes: [(view: Int, size: LayoutAttribute)], in solution: Solution
@@ -88,13 +87,12 @@ extension PreparedLayout {
 }
 
 extension Solution {
-  /// Explains the value that an attribute of a view has in this solution, as parts
-  /// that add up to it.
+  /// Explains the value of a view's attribute in this solution, as parts that add up to it.
   ///
   /// - Parameters:
   ///   - attribute: The attribute; a location is relative to the parent.
-  ///   - view: A view of the layout that was solved, which still exists.
-  /// - Returns: The constraints that set the value, as parts that add up to it.
+  ///   - view: A view of the solved layout that still exists.
+  /// - Returns: The constraints that determine the value, as parts that add up to it.
   /// - Throws: `LayoutError` for a view of a released layout or of another one, for an infeasible
   ///   solution, and for a solution from before a change of the layout.
   public func explain(
@@ -107,16 +105,16 @@ extension Solution {
   }
 }
 
-/// Puts chains of active rows into the terms of a layout.
+/// Converts chains of active rows to the terms of a layout.
 private struct Explainer: ~Copyable {
   private let lowered: PreparedLayout
   private let values: [Double]
-  /// By how much the grid moved each attribute; empty without one.
+  /// The distance by which the grid moved each attribute; empty without a grid.
   private let moves: [Double]
   private let rows: ActiveRows
   /// The rows that determine all values.
   private lazy var independent = rows.independentRows(around: Array(values.indices))
-  /// The free attributes, by variable.
+  /// The ambiguous attributes, by variable.
   private var ambiguities: [Int: Solution.Ambiguous] = [:]
   /// The variables explained so far, so that each is explained once.
   private var told = Set<Int>()
@@ -177,7 +175,7 @@ private struct Explainer: ~Copyable {
     for (variable, coefficient) in form.terms where variable < moves.count {
       explanation.movedByGrid += coefficient * moves[variable]
     }
-    // The root is measured in itself: its left and top are no variables.
+    // The root is measured in its own coordinates, in which its left and top are not variables.
     if explanation.steps.isEmpty, form.terms.isEmpty {
       explanation.steps.append(
         .init(
@@ -185,14 +183,14 @@ private struct Explainer: ~Copyable {
             text: "\(explanation.attribute) == 0", implicit: .rootFrame),
           role: .required, multiplier: 1, contribution: 0))
     }
-    // A form of one variable and nothing else is that variable, whose freedom is known.
+    // A form that is a single variable has the known ambiguity of that variable.
     if form.terms.count == 1, let term = form.terms.first {
       explanation.ambiguous = ambiguities[term.variable]
     }
     return explanation
   }
 
-  /// The wish that holds a variable at its lower bound.
+  /// The optional constraint that holds a variable at its lower bound.
   func wish(behind variable: Int) -> ConstraintSource? {
     guard let chain = rows.chainBesideBound(of: variable), chain.remainder == 0 else { return nil }
     let wishes = chain.links.compactMap { link -> Int? in
@@ -202,7 +200,7 @@ private struct Explainer: ~Copyable {
       return number
     }
     let least = wishes.min { lowered.system.priorities[$0] < lowered.system.priorities[$1] }
-    // Where the bound, a share or nothing at all has a part in it, no single wish decides.
+    // If the bound, a share or a given frame contributes, no single constraint decides.
     let isCertain = chain.links.allSatisfy {
       switch $0.row {
       case .share, .target: false
@@ -252,7 +250,7 @@ private struct Explainer: ~Copyable {
     }
   }
 
-  /// What a step is shown as: of a constraint with `&&` the part that counts.
+  /// The source shown for a step; for a constraint with `&&`, that of the relevant part.
   private func partSource(of row: ActiveRow) -> ConstraintSource {
     switch row {
     case .constraint(let number), .share(let number, _):

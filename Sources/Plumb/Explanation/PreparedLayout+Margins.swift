@@ -2,7 +2,7 @@ import ConstraintSolving
 import LayoutNotation
 
 extension PreparedLayout {
-  /// The margins of all views, and of the guides behind them, in a solution.
+  /// The margins of all views, then of the guides, in a solution.
   ///
   /// - Parameter solution: A solution of the layout, with frames.
   /// - Returns: The margins, by the places of the views.

@@ -3,11 +3,11 @@ import FlatMemory
 package import LinearProgramming
 import SimplexBackend
 
-/// What an unsatisfied constraint gave way to.
+/// The constraints because of which an unsatisfied constraint was violated.
 package struct Opponents: Sendable {
   /// The first opponents, up to the requested number.
   package var first: [ConstraintSource] = []
-  /// How many there are.
+  /// The number of all opponents.
   package var count = 0
 
   /// A list of opponents, empty by default.
@@ -18,18 +18,18 @@ package struct Opponents: Sendable {
 }
 
 extension Layout {
-  /// For each unsatisfied constraint of a solution what it gave way to: what together keeps it from
-  /// being missed by less, while those of its own and of higher priorities are missed by no more
-  /// than they are.
+  /// For each unsatisfied constraint of a solution, the constraints that together prevent a smaller
+  /// violation. Constraints of its own and of higher priorities may be violated by no more than
+  /// they are.
   ///
   /// - Parameters:
-  ///   - solution: A solution of the layout as it is now.
-  ///   - limit: How many unsatisfied constraints to look at, from the first.
-  ///   - most: How many opponents to tell of each.
-  ///   - backend: Solves linear programs where the pure-Swift simplex gives up; `nil`: none.
+  ///   - solution: A solution of the layout in its current state.
+  ///   - limit: The number of unsatisfied constraints to examine, starting with the first.
+  ///   - most: The maximum number of opponents to list for each.
+  ///   - backend: Solves linear programs where the pure-Swift simplex gives up; `nil` for none.
   ///   - options: The strategy, and the budget of the search.
-  /// - Returns: The opponents of as many constraints as were looked at, those that could give
-  ///   first; and whether the search came to its end.
+  /// - Returns: The opponents of the examined constraints, those that can be relaxed first; and
+  ///   whether the search was completed.
   /// - Throws: `LayoutError` for invalid input.
   package func opponents(
     in solution: Solution, limit: Int, most: Int, using backend: (any DualProviding)? = nil,
@@ -42,18 +42,18 @@ extension Layout {
 }
 
 extension PreparedLayout {
-  /// For unsatisfied constraints of a solution what each gave way to: what together keeps it from
-  /// being missed by less, while those of its own and of higher priorities are missed by no more
-  /// than they are.
+  /// For each of the given unsatisfied constraints, the constraints that together prevent a smaller
+  /// violation. Constraints of its own and of higher priorities may be violated by no more than
+  /// they are.
   ///
   /// - Parameters:
-  ///   - numbers: The constraints, as `Solution.unsatisfiedNumbers` has them.
-  ///   - solution: A solution of the layout as it is now.
-  ///   - most: How many opponents to tell of each.
-  ///   - backend: Solves linear programs where the pure-Swift simplex gives up; `nil`: none.
+  ///   - numbers: The constraints, as in `Solution.unsatisfiedNumbers`.
+  ///   - solution: A solution of the layout in its current state.
+  ///   - most: The maximum number of opponents to list for each.
+  ///   - backend: Solves linear programs where the pure-Swift simplex gives up; `nil` for none.
   ///   - options: The strategy, and the budget of the search.
-  /// - Returns: The opponents of as many constraints as were looked at, in the order of `numbers`,
-  ///   those that could give first; and whether the search came to its end.
+  /// - Returns: The opponents of the examined constraints, in the order of `numbers`, those that
+  ///   can be relaxed first; and whether the search was completed.
   package func opponents(
     of numbers: [Int?], in solution: Solution, most: Int, using backend: (any DualProviding)? = nil,
     options: SolveOptions = SolveOptions()
@@ -64,7 +64,7 @@ extension PreparedLayout {
     let values = lowered.values(in: frames)
     var opposition = Opposition(
       in: lowered.system, at: values, isLexicographic: options.strategy == .lexicographic)
-    // The same backend always, so that of equally good proofs the same one is shown.
+    // The first backend is always the same, so that the same one of equally good proofs is shown.
     var programs = DiagnosticPrograms(
       backends: CheckedBackends([SimplexSolver()] + [backend].compactMap(\.self)),
       deadline: Deadline(options),
@@ -90,14 +90,14 @@ extension PreparedLayout {
 }
 
 extension PreparedLayout {
-  /// All parts of what a constraint is a part of, which are one to their writer.
+  /// All parts of the constraint that a part belongs to; they are one written constraint.
   fileprivate func parts(of constraint: Int) -> [Int] {
     guard case .part(_, let compound) = origins[constraint] else { return [constraint] }
     return compounds[compound].alternatives.flatMap(Array.init)
   }
 
-  /// The opponents in the order of a message: those that could be relaxed before those that only
-  /// pass a value on, and written constraints before implicit ones.
+  /// The opponents in the order of a message: those that can be relaxed before those that only pass
+  /// on a value, and written constraints before implicit ones.
   fileprivate func causesFirst(_ opponents: [Opposition.Opponent]) -> [Party] {
     let ranked = opponents.map { opponent in
       let party = opponent.party
@@ -109,9 +109,9 @@ extension PreparedLayout {
     return ranked.ordered { $0.key < $1.key }.map(\.party)
   }
 
-  /// How much a party is a cause: 0 for what is optional, then required inequalities and rules,
-  /// then equations of one attribute, which set it, then those that tie several together; last what
-  /// nobody wrote.
+  /// The rank of a party as a cause: 0 for optional constraints, 1 for required inequalities and
+  /// rules. Equations that set one attribute have 2, those that connect several 3, and implicit
+  /// constraints 4.
   private func rank(of party: Party) -> Int {
     switch party {
     case .constraint(let number) where !system.isRequired(number): 0

@@ -3,42 +3,42 @@ import LayoutNotation
 public import LinearProgramming
 import SimplexBackend
 
-/// A written constraint that changes nothing, or less than its writer may think.
+/// A written constraint that has no effect, or less effect than its author may expect.
 public struct RedundantConstraint: Sendable, Equatable {
-  /// Why it changes nothing.
+  /// The reason why it has no effect.
   public enum Reason: Sendable, Equatable {
     /// It holds whenever these required constraints hold.
     case implied(by: [ConstraintSource])
-    /// A constraint of a higher priority decides the same before its turn comes.
+    /// A constraint of a higher priority already decides the same.
     case decided(by: ConstraintSource)
-    /// Another constraint of the same priority says the same, so that it counts twice.
+    /// Another constraint of the same priority states the same, so that it counts twice.
     case repeated(ConstraintSource)
   }
 
   /// The constraint.
   public var constraint: ConstraintSource
-  /// Why it changes nothing.
+  /// The reason why it has no effect.
   public var reason: Reason
 }
 
-/// The written constraints of a layout that change nothing, in the order they were added.
+/// The written constraints of a layout that have no effect, in the order they were added.
 public struct RedundantConstraints: Sendable, Equatable {
   /// The constraints.
   public var found: [RedundantConstraint]
-  /// Whether the search came to its end; false where a budget ended it first.
+  /// Whether the search was completed; false if a budget ended it.
   public var isComplete: Bool
 }
 
 extension Layout {
-  /// The written constraints that can be removed, all together, without a change of what the layout
-  /// comes to by rules 1 to 3; those that are repeated are told beside them. Those with `||` or
-  /// `&&` are not looked at.
+  /// Finds the written constraints that can be removed together without changing the result of
+  /// rules 1 to 3. It lists repeated constraints in addition, and does not examine constraints with
+  /// `||` or `&&`.
   ///
   /// - Parameters:
-  ///   - backend: Solves linear programs; `nil`: the pure-Swift simplex.
+  ///   - backend: Solves linear programs; `nil` for the pure-Swift simplex.
   ///   - options: The strategy, and the budget of the search.
-  /// - Returns: The constraints, in the order they were added, and whether the search came to its
-  ///   end.
+  /// - Returns: The constraints, in the order they were added, and whether the search was
+  ///   completed.
   /// - Throws: `LayoutError` for invalid input, and `cancelled` in a cancelled task.
   public func redundantConstraints(
     using backend: (any DualProviding)? = nil, options: SolveOptions = SolveOptions()
@@ -50,13 +50,13 @@ extension Layout {
 }
 
 extension PreparedLayout {
-  /// The written constraints that change nothing, as `Layout.redundantConstraints` finds them.
+  /// Finds the written constraints without an effect, as `Layout.redundantConstraints` does.
   ///
   /// - Parameters:
-  ///   - backend: Solves linear programs; `nil`: the pure-Swift simplex.
+  ///   - backend: Solves linear programs; `nil` for the pure-Swift simplex.
   ///   - options: The strategy, and the budget of the search.
   ///   - answers: Answers what definitions ask.
-  /// - Returns: The constraints, and whether the search came to its end.
+  /// - Returns: The constraints, and whether the search was completed.
   /// - Throws: `cancelled` in a cancelled task.
   package func redundantConstraints(
     using backend: (any DualProviding)?, options: SolveOptions,

@@ -92,14 +92,14 @@ extension LayoutConstraint {
     return self
   }
 
-  /// Returns a constraint that holds where all given ones do, as with `&&` between them.
+  /// Returns a constraint that holds if all given constraints hold, as with `&&` between them.
   ///
   /// The new constraint is in no layout yet; `nil` without any.
   public static func all(of constraints: some Sequence<LayoutConstraint>) -> LayoutConstraint? {
     joined(constraints, by: &&)
   }
 
-  /// Returns a constraint that holds where any of the given ones does, as with `||` between them.
+  /// Returns a constraint that holds if any given constraint holds, as with `||` between them.
   ///
   /// The new constraint is in no layout yet; `nil` without any.
   public static func any(of constraints: some Sequence<LayoutConstraint>) -> LayoutConstraint? {

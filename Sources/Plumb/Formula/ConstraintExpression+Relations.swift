@@ -12,12 +12,17 @@ extension ConstraintExpression {
     LayoutConstraint(.expression(left), .equal, .expression(right), of: left)
   }
 
-  /// Makes a constraint that sets both sides equal; the number is not relative to the superview.
+  /// Makes a constraint that sets both sides equal.
+  ///
+  /// `solve` throws for a single location, such as `a[.left] == 10`: formulas name the superview,
+  /// as in `a[.left] == a.superview[.left] + 10`.
   public static func == (left: ConstraintExpression, right: Double) -> LayoutConstraint {
     LayoutConstraint(.expression(left), .equal, .number(right), of: left)
   }
 
-  /// Makes a constraint that sets both sides equal; the number is not relative to the superview.
+  /// Makes a constraint that sets both sides equal.
+  ///
+  /// `solve` throws for a single location, as in the overload with the number on the right.
   public static func == (left: Double, right: ConstraintExpression) -> LayoutConstraint {
     LayoutConstraint(.number(left), .equal, .expression(right), of: right)
   }

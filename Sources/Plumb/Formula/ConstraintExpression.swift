@@ -16,16 +16,16 @@ public struct ConstraintExpression {
     package let view: LayoutView
     /// The attribute.
     package let attribute: LayoutAttribute
-    /// What the attribute is multiplied by.
+    /// The factor of the attribute.
     package var multiplier: Double
   }
 
-  /// The term that was written first. Most expressions have no other.
+  /// The first written term. Most expressions have no other.
   private(set) var first: Term
   /// The other terms: the first `otherCount` of a list that longer sums may share.
   private(set) var list: FormulaTermList?
   private var otherCount = 0
-  /// What is added, in points.
+  /// The added constant, in points.
   package var constant = 0.0
   /// The place in Swift code of the first attribute, if known.
   package let location: CodeLocation?
@@ -46,7 +46,7 @@ public struct ConstraintExpression {
   /// The terms, in the order they were written; at least one.
   package var terms: [Term] { [first] + others }
 
-  /// The terms behind the first one.
+  /// The terms after the first one.
   var others: ArraySlice<Term> { list?.terms[..<otherCount] ?? [] }
 
   /// Appends terms to those of the expression. A sum that ends where its list ends extends the
@@ -58,7 +58,7 @@ public struct ConstraintExpression {
     otherCount += 1 + others.count
   }
 
-  /// Changes each term behind the first one.
+  /// Changes the multiplier of each term after the first one.
   fileprivate mutating func mapOthers(_ change: (Double) -> Double) {
     guard otherCount > 0 else { return }
     list = FormulaTermList(

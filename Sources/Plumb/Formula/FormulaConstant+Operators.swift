@@ -61,7 +61,7 @@ extension ConstraintExpression {
 }
 
 extension ConstraintExpression {
-  /// Makes a constraint that sets both sides equal; the number is not relative to the superview.
+  /// Makes a constraint that sets both sides equal; `solve` throws for a single location.
   @_disfavoredOverload
   public static func == (left: ConstraintExpression, right: some FormulaConstant)
     -> LayoutConstraint
@@ -69,7 +69,7 @@ extension ConstraintExpression {
     left == right.formulaValue
   }
 
-  /// Makes a constraint that sets both sides equal; the number is not relative to the superview.
+  /// Makes a constraint that sets both sides equal; `solve` throws for a single location.
   @_disfavoredOverload
   public static func == (left: some FormulaConstant, right: ConstraintExpression)
     -> LayoutConstraint

@@ -5,7 +5,7 @@ package enum FormulaSide {
   case expression(ConstraintExpression)
   case number(Double)
 
-  /// The constant that is added.
+  /// The added constant.
   fileprivate var constant: Double {
     switch self {
     case .expression(let expression): expression.constant
@@ -21,7 +21,7 @@ extension LayoutConstraint {
   ///
   /// - Parameters:
   ///   - left: The left side.
-  ///   - relation: How the sides compare.
+  ///   - relation: The relation of the two sides.
   ///   - right: The right side.
   ///   - first: The expression with the first term.
   ///   - priority: The priority, which is not checked.

@@ -44,7 +44,7 @@ final class FormulaText: WrittenText {
   /// The place of the formula.
   let location: CodeLocation?
 
-  /// A formula without a priority.
+  /// Makes a formula without a priority.
   init(
     _ left: FormulaSide, _ relation: Relation, _ right: FormulaSide, at location: CodeLocation?
   ) {

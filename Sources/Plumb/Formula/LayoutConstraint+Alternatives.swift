@@ -4,7 +4,7 @@ import LayoutNotation
 // use the operators of the standard library.
 
 extension LayoutConstraint {
-  /// Makes a constraint, in no layout yet, that holds where at least one of two does.
+  /// Makes a constraint, in no layout yet, that holds if at least one of two constraints holds.
   ///
   /// `a || b || c` has three alternatives. The solver's choice of an alternative is part of the
   /// solution.
@@ -15,7 +15,7 @@ extension LayoutConstraint {
     combined(left, right, by: "||", left.parted.or(right.parted))
   }
 
-  /// Makes a constraint, in no layout yet, that holds where both given ones do.
+  /// Makes a constraint, in no layout yet, that holds if both given constraints hold.
   ///
   /// It can be an alternative of `||`. A constraint with alternatives cannot be a part of it:
   /// `solve` throws an error.

@@ -1,8 +1,8 @@
 import LayoutNotation
 
-// Formulas that stand for several: `a.edges == b.edges.inset(8)` means the same as four formulas.
-// `Layout.add(_:fileID:line:)` records where they were added, because a property cannot know
-// where it was written.
+// Formulas that make several constraints: `a.edges == b.edges.inset(8)` is the same as four
+// formulas. `Layout.add(_:fileID:line:)` records where they were added, because a property cannot
+// know where it was written.
 
 /// The four edges of a view, or some of them, for formulas that set one constraint per edge.
 ///
@@ -30,7 +30,7 @@ public struct ViewEdges {
   fileprivate let view: LayoutView
   fileprivate var isWithinMargins = false
   private var insets = EdgeInsets(0)
-  /// The chosen edges; `nil` for those that the other side names, or all four.
+  /// The chosen edges; `nil`: the edges that the other side names, or all four.
   private var chosen: [Edge]?
 
   fileprivate init(of view: LayoutView, isWithinMargins: Bool = false) {

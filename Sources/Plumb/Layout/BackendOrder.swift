@@ -4,15 +4,17 @@ package import LinearProgramming
 import SimplexBackend
 
 extension PrioritizedSolver {
-  /// A solver that falls back: where an answer of the backend does not pass its check, the
-  /// pure-Swift simplex takes over, and at last exact arithmetic. A chain is followed as it is.
+  /// A solver with fallback backends.
+  ///
+  /// If an answer of the backend fails its check, the pure-Swift simplex takes over, and after it
+  /// exact arithmetic. A chain is used as it is.
   ///
   /// - Parameters:
-  ///   - backend: Solves the coupled blocks; `nil`: the pure-Swift simplex.
-  ///   - fallsBack: Whether others may take over; a chain's members always do.
+  ///   - backend: Solves the coupled blocks; `nil` selects the pure-Swift simplex.
+  ///   - fallsBack: Whether other backends may take over. Members of a chain always do.
   package init(fallingBackFrom backend: (any DualProviding)?, fallsBack: Bool = true) {
     let first = backend ?? SimplexSolver()
-    // Types are compared faster than cast.
+    // Comparing types is faster than casting.
     if type(of: first) == CheckedBackends.self, let chain = first as? CheckedBackends {
       self.init(chain)
       return

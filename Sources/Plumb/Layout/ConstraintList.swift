@@ -1,11 +1,12 @@
 public import LayoutNotation
 
-// Several constraints are an array of them: what `add`, `eqs`, `addVisual` and `collect` return.
+// A list of constraints is an array: the result of `add`, `eqs`, `addVisual` and `collect`.
 
 extension [LayoutConstraint] {
-  /// Whether all of the constraints are active; setting it sets it for each of them, and adds none
-  /// to a layout. Those on removed views do not matter. A constraint may be in several arrays: the
-  /// last setting counts.
+  /// Whether all of the constraints are active.
+  ///
+  /// Setting it sets each constraint, but adds none to a layout. Constraints on removed views are
+  /// ignored. A constraint may be in several arrays: the last setting counts.
   ///
   /// ```swift
   /// let wide = try layout.collect {
@@ -25,8 +26,10 @@ extension [LayoutConstraint] {
     lazy.filter { !$0.namedViews.contains(where: \.isRemoved) }
   }
 
-  /// Sets the priority of several constraints, in (0, 1000]; `solve` throws if it lies outside. An
-  /// operator `~` for lists would double the time the compiler takes over any formula with one.
+  /// Sets the priority of several constraints, in (0, 1000]; `solve` throws if it is out of range.
+  ///
+  /// There is no operator `~` for lists, because it would double the time the compiler takes for
+  /// any formula with `~`.
   ///
   /// - Returns: The same constraints.
   public func withPriority(_ priority: Priority) -> Self { map { $0 ~ priority } }

@@ -1,7 +1,7 @@
 import ConstraintSolving
 public import LayoutNotation
 
-/// The text of a constraint or rule, and where its writer finds it.
+/// The text of a constraint or rule, and its place.
 public struct ConstraintSource: Sendable, Hashable, CustomStringConvertible {
   /// A place in what the user wrote.
   public enum Place: Sendable, Hashable {
@@ -9,35 +9,36 @@ public struct ConstraintSource: Sendable, Hashable, CustomStringConvertible {
     case equations(line: Int, column: Int)
     /// The number of an SLL rule, from 1, in the order the rules were added.
     case rule(Int)
-    /// The number of a Visual Format, from 1, in the order they were added, and the line and column
-    /// in it, both from 1.
+    /// The number of a Visual Format, from 1, in the order the formats were added, and the line
+    /// and column in it, both from 1.
     case visual(Int, line: Int, column: Int)
-    /// A Swift formula; its location tells where.
+    /// A Swift formula; `location` has its place.
     case formula
-    /// The number of an assignment to a chained property, from 1, in the order they were made.
+    /// The number of an assignment to a chained property, from 1, in the order of the assignments.
     case property(Int)
-    /// No text: the constraint is implicit, for this reason, such as `intrinsic size`.
+    /// No text: the constraint is implicit. The value is the reason, such as `intrinsic size`.
     case implicit(String)
   }
 
-  /// Why there is an implicit constraint, such as one of an intrinsic size. Its raw value is the
-  /// reason in English.
+  /// The reason for an implicit constraint, such as an intrinsic size.
+  ///
+  /// The raw value is the reason in English.
   public enum Reason: String, Sendable {
     /// The frame of the root.
     case rootFrame = "the root's frame"
-    /// The size of a root that fits what is in it.
+    /// The size of a root that fits its contents.
     case rootSize = "the root's size"
     /// The view is fixed at its given frame.
     case fixedFrame = "fixed at its given frame"
-    /// Nothing decides, so that the attribute is nearest to its given frame.
+    /// No constraint decides the attribute, so that it is as near to its given frame as possible.
     case givenFrame = "nothing decides; nearest to its given frame"
     /// A width or a height is at least 0.
     case nonnegativeSize = "sizes are at least 0"
     /// The intrinsic size of the view.
     case intrinsicSize = "intrinsic size"
-    /// The width that a text has where it is not broken into lines.
+    /// The width of a text on a single line.
     case textWidth = "intrinsic width of a text that wraps"
-    /// That a text is no wider than it asks for, which a text that fills a column need not be.
+    /// A text is no wider than its intrinsic width. A text that fills a column may violate this.
     case textHugging = "intrinsic width of a text"
     /// The view is as wide as the longest word of its text.
     case longestWord = "longest word of its text"
@@ -49,29 +50,29 @@ public struct ConstraintSource: Sendable, Hashable, CustomStringConvertible {
     case safeArea = "safe area"
     /// Margins, such as those that follow a safe area.
     case margins = "margins that follow"
-    /// How far the view is from a side of the view around it.
+    /// The distance of the view from a side of the view around it.
     case distance
-    /// Where the contents of a scroll view begin.
+    /// The position at which the contents of a scroll view begin.
     case content = "where contents begin"
   }
 
-  /// The text, without comment; an equation for an implicit constraint.
+  /// The text, without comments; for an implicit constraint, an equation.
   public var text: String
   /// Its place.
   public var place: Place
-  /// The Swift code that added it, as far as that is known; `nil` for documents.
+  /// The Swift code that added it, if known; `nil` for documents.
   public var location: CodeLocation?
-  /// The name of the view of its first attribute, as far as it has one.
+  /// The name of the view of its first attribute, if there is one.
   public package(set) var view: String?
-  /// Its first attribute, whose points amounts are in: of implicit constraints, and of
-  /// those of stacks, width, height, left or top.
+  /// Its first attribute; amounts are in points of it. For implicit constraints, also those of
+  /// stacks, it is the width, height, left or top.
   public package(set) var attribute: LayoutAttribute?
   /// Identifies the constraint in its layout; `nil` for implicit constraints, and for sources that
-  /// come from no solve.
+  /// are not from a solve.
   var serial: UInt32?
   /// The relation of an implicit constraint.
   var relation: ConstraintRelation?
-  /// Why there is an implicit constraint; `nil` for a written one, also for a closure.
+  /// The reason for an implicit constraint; `nil` for a written one, or a definition by a closure.
   public private(set) var reason: Reason?
   /// Whether it is an implicit constraint of a written stack.
   package var isOfStack: Bool { reason == .arranged }
@@ -86,23 +87,24 @@ public struct ConstraintSource: Sendable, Hashable, CustomStringConvertible {
   /// Makes the source of an implicit constraint.
   ///
   /// - Parameters:
-  ///   - text: What it says, as an equation.
-  ///   - reason: What it is due to.
-  ///   - words: The reason in more words.
-  ///   - view: The name of the view that it is about, if any.
+  ///   - text: The constraint as an equation.
+  ///   - reason: The reason for the constraint.
+  ///   - words: A longer description of the reason.
+  ///   - view: The name of the view that the constraint concerns, if any.
   init(text: String, implicit reason: Reason, _ words: String? = nil, about view: String? = nil) {
     self.init(text: text, place: .implicit(words ?? reason.rawValue))
     self.reason = reason
     self.view = view
   }
 
-  /// Whether both say the same, of which the view and the attribute are parts.
+  /// Whether text, place, location and stack membership are equal. View and attribute follow from
+  /// the text.
   public static func == (first: ConstraintSource, second: ConstraintSource) -> Bool {
     first.text == second.text && first.place == second.place && first.location == second.location
       && first.isOfStack == second.isOfStack
   }
 
-  /// Hashes what it says.
+  /// Hashes the text and the place.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(text)
     hasher.combine(place)
@@ -123,7 +125,7 @@ public struct ConstraintSource: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension LayoutError {
-  /// Makes an error of a constraint or rule; without one an error at no place.
+  /// Makes an error about a constraint or rule; without a source, an error without a place.
   package init(_ code: Code, _ message: String, at source: ConstraintSource?) {
     self.init(code, message, location: source?.location)
     switch source?.place {
@@ -152,7 +154,7 @@ extension ConstraintSource.Place: CustomStringConvertible {
 }
 
 extension String {
-  /// A piece of a rule or a format without line breaks, which are blanks to these notations.
+  /// The string with line breaks replaced by blanks, as rules and formats read them.
   var onOneLine: String {
     utf8.contains { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
       ? split(whereSeparator: \.isNewline).joined(separator: " ") : self

@@ -1,8 +1,8 @@
 import LayoutNotation
 
-/// Tables made of tables.
+/// Tables derived from other tables.
 extension ConstraintTable {
-  /// The table without what is left of constraints that were taken out; objects stay the same ones.
+  /// The table without the records of removed constraints; the constraint objects are kept.
   func compacted() -> ConstraintTable {
     var (table, origins) = excerpt(of: order.map(Int.init), edits: edits)
     table.serialCount = serialCount
@@ -16,13 +16,15 @@ extension ConstraintTable {
     return table
   }
 
-  /// Some constraints as they are now, with their parts and the conditions around them, and without
-  /// objects.
+  /// A copy of some constraints with their current values, their parts and the conditions around
+  /// them. The copy has no objects.
   ///
   /// - Parameters:
   ///   - numbers: The numbers of their records, in their order.
-  ///   - edits: Receives the changes of objects of the excerpt.
-  /// - Returns: A table of these alone, and for each of its records the number it has here.
+  ///   - edits: Receives the changes of the objects of the excerpt.
+  /// - Returns: A table of these constraints only, and the number in this table of each of its
+  ///   records.
+  ///   records.
   func excerpt(
     of numbers: [Int], edits: EditLog = EditLog()
   ) -> (table: ConstraintTable, origins: [Int]) {
@@ -64,9 +66,9 @@ extension ConstraintTable {
   /// Adds constraints of another table, for other views.
   ///
   /// - Parameters:
-  ///   - others: The table, which has no objects.
-  ///   - text: What they were written as, by the places of their records.
-  ///   - view: The view that replaces one of theirs; -1 for none.
+  ///   - others: The other table, which has no objects.
+  ///   - text: The text of the constraints, by the numbers of their records.
+  ///   - view: Maps a view of the other table to its replacement; -1 for none.
   /// - Returns: The number of the first record.
   mutating func append(
     _ others: ConstraintTable, in text: CopiedText, view: (Int32) -> Int32
@@ -95,13 +97,13 @@ extension ConstraintTable {
 
   // MARK: What was written
 
-  /// What a record was written as, for copies of it.
+  /// The original text of a record, for copies of the record.
   func original(of number: Int) -> CopiedText.Original {
     let record = records[number]
     var (text, span) =
       object(number)?.sharedText
       ?? (texts[Int(record.text)], record.span)
-    // A copy of a copy is one of the same text.
+    // A copy of a copy refers to the first original.
     if let copied = text as? CopiedText {
       let original = copied.originals[Int(span.start)]
       (text, span) = (original.text, original.span)
@@ -109,12 +111,12 @@ extension ConstraintTable {
     return CopiedText.Original(text: text, span: span, serial: record.serial)
   }
 
-  /// What tells the record of a constraint from all others; `nil` where it has none.
+  /// The serial of the record of a constraint; `nil` if it has no record here.
   func serial(of constraint: LayoutConstraint) -> UInt32? {
     number(of: constraint).map { records[$0].serial }
   }
 
-  /// Whether a constraint is written in a copied text at a place.
+  /// Whether a constraint is written at a span of a copied text.
   func isWritten(_ number: Int, in text: CopiedText, at span: Span) -> Bool {
     if let object = object(number) { return object.isWritten(in: text, at: span) }
     return records[number].span == span && records[number].text >= 0

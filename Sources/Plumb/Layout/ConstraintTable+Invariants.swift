@@ -1,6 +1,6 @@
 extension ConstraintTable {
   #if PLUMB_CHECKS
-  /// Stops the program where a record is of no view, or has terms or parts that are another's.
+  /// Stops the program if a view, term, part or condition of a record is out of range.
   func checkInvariants(viewCount: Int) {
     let views = 0..<Int32(truncatingIfNeeded: viewCount)
     for (number, record) in records.enumerated() {
@@ -17,7 +17,7 @@ extension ConstraintTable {
     for number in order { precondition(records.indices.contains(Int(number)), "no record") }
   }
   #else
-  /// Does nothing: only builds with `PLUMB_CHECKS` check.
+  /// Does nothing: checks run only in builds with `PLUMB_CHECKS`.
   @inline(__always) func checkInvariants(viewCount: Int) {}
   #endif
 }

@@ -1,13 +1,12 @@
 import LayoutNotation
 
-/// Constraints that say the same.
+/// Equal constraints.
 extension ConstraintTable {
-  /// For each of some constraints the first one that says the same thing, constants included;
-  /// mostly itself.
+  /// Returns for each constraint the first one that equals it, constants included; usually itself.
   func firstOfEach(_ numbers: [Int32]) -> [Int32] {
     var size = 16
     while size < 2 * numbers.count + 2 { size *= 2 }
-    // Open addressing over hashes of what most constraints differ in.
+    // Open addressing, over hashes of the fields in which most constraints differ.
     var slots = [(number: Int32, hash: UInt32)](repeating: (-1, 0), count: size)
     return numbers.map { number in
       let constant = records[Int(number)].constant
@@ -25,7 +24,7 @@ extension ConstraintTable {
     }
   }
 
-  /// The records that say the same but for their constants, each group in its order.
+  /// The groups of records that differ only in their constants, each group in record order.
   var alike: [[Int]] {
     var groups: [[Int]] = []
     var groupsOfHash: [UInt: [Int]] = [:]
@@ -44,15 +43,15 @@ extension ConstraintTable {
     return groups.filter { $0.count > 1 }
   }
 
-  /// A hash of what a constraint says but for its constants and conditions.
+  /// A hash of a constraint without its constants and conditions.
   ///
   /// - Parameters:
   ///   - number: The number of its record.
-  ///   - priority: Its priority, where that is not the record's.
+  ///   - priority: Its priority, if different from that of the record.
   /// - Returns: The hash.
   func hash(of number: Int, priority: Double? = nil) -> UInt {
     let record = records[number]
-    // The order of terms means nothing.
+    // The hash does not depend on the order of terms.
     var sum: UInt = 0
     for term in terms[record.terms] {
       sum &+= mixed(UInt(bitPattern: Int(term.view)), bits(term.coefficient))
@@ -61,27 +60,27 @@ extension ConstraintTable {
     return mixed(ends, sum)
   }
 
-  /// Whether a constraint says the same as one of a table of the same layout.
+  /// Whether a constraint equals one of a table of the same layout.
   ///
   /// - Parameters:
   ///   - one: The number of its record.
-  ///   - other: The number of the other one.
-  ///   - table: The table of that.
-  ///   - constantsCount: Whether their constants have to be the same; those of conditions always
-  ///     do, since other numbers ask something else.
-  /// - Returns: Whether it does.
+  ///   - other: The number of the other record.
+  ///   - table: The table with the other record.
+  ///   - constantsCount: Whether their constants have to be equal. Constants of conditions always
+  ///     have to, because another number makes another condition.
+  /// - Returns: Whether the two are equal.
   func says(
     _ one: Int, theSameAs other: Int, in table: ConstraintTable, constantsCount: Bool = true
   ) -> Bool {
     let (first, second) = (records[one], table.records[other])
     guard first.item == second.item, !constantsCount || first.constant == second.constant,
       first.attribute.canonical == second.attribute.canonical, first.relation == second.relation,
-      // One that is no number equals itself.
+      // Bit patterns are compared, so that a NaN equals itself.
       first.priority.bitPattern == second.priority.bitPattern,
       first.alternative == second.alternative, first.terms.count == second.terms.count,
       first.partCount == second.partCount
     else { return false }
-    // A record has an attribute of a view once.
+    // A record has at most one term for an attribute of a view.
     for term in terms[first.terms] {
       guard table.terms[second.terms].contains(where: term.isSame) else { return false }
     }

@@ -1,37 +1,39 @@
 import LayoutNotation
 
-/// The constraints of a layout in flat arrays, normalised. Every notation writes here, and this is
-/// what is lowered.
+/// The normalised constraints of a layout, in flat arrays.
 ///
-/// Objects are made of records where somebody asks, and are kept then; what they are told is read
-/// from them before the records are used.
+/// Every notation writes its constraints here, and lowering reads them from here.
+///
+/// A `LayoutConstraint` object for a record is made on the first request and then kept. Values set
+/// on the object are copied to its record before the record is used.
 struct ConstraintTable {
   typealias Term = ConstraintNormalizer.Term
 
-  /// `item.attribute  relation  Σ terms + constant  @ priority`: a constraint, a part of one with
-  /// `||` or `&&`, or a condition.
+  /// A constraint, a part of one with `||` or `&&`, or a condition.
+  ///
+  /// It means `item.attribute  relation  Σ terms + constant  @ priority`.
   struct Record {
     var item: Int32
     var attribute: LayoutAttribute
     var relation: Relation
-    /// Whether `?` asked for debug output.
+    /// Whether `?` requested debug output.
     var isTraced = false
     var constant: Double
     var priority: Double
-    /// The terms of its right side, among those of all records.
+    /// The range of the terms of its right side in `ConstraintTable.terms`.
     var terms: Range<Int>
-    /// The view whose superview it is measured in, whichever that is; -1: all views are named.
+    /// The view whose current superview it is relative to; -1: all views are named.
     var superviewOf: Int32 = -1
-    /// The side of a condition on which it counts; `nil`: it always does.
+    /// The side of a condition on which it applies; `nil`: it always applies.
     var branch: Branch?
-    /// How many records right before it are its parts; it says of itself what the first one does.
+    /// How many records directly before it are its parts. Its own fields repeat the first part.
     var partCount: Int32 = 0
-    /// Of a part: its alternative, from 0.
+    /// For a part: its alternative, from 0.
     var alternative: Int32 = 0
-    /// The text it is written in, among all texts, and where; -1: its object knows.
+    /// The index of its text in `texts`, and its span; -1: its object knows the text.
     var text: Int32 = -1
     var span = Span.none
-    /// What tells the record from all others that the table ever had.
+    /// Identifies the record among all records that the table ever had.
     var serial: UInt32 = 0
   }
 
@@ -45,7 +47,7 @@ struct ConstraintTable {
   var records: [Record] = []
   /// The terms of all records.
   var terms: [Term] = []
-  /// The constraints, in the order they were added, by the numbers of their records.
+  /// The numbers of the records of the constraints, in the order they were added.
   var order: [Int32] = []
   private(set) var texts: [any WrittenText] = []
   /// The objects of the records that have one.
@@ -54,10 +56,9 @@ struct ConstraintTable {
   let edits: EditLog
   /// The serial of the last record.
   var serialCount: UInt32 = 0
-  /// How many records are left of what was taken out.
+  /// How many records of removed constraints are still in the table.
   private(set) var wasteCount = 0
-  /// Where the constants of records come from, if that is metrics and was recorded, by their
-  /// numbers.
+  /// The metrics that constants of records come from, if recorded, by the numbers of the records.
   var places: [Int32: MetricRecorder.Place] = [:]
 
   /// A table without constraints.
@@ -65,7 +66,7 @@ struct ConstraintTable {
   /// - Parameter edits: Receives the changes of objects.
   init(edits: EditLog = EditLog()) { self.edits = edits }
 
-  /// Prepares for so many constraints.
+  /// Reserves space for `count` constraints.
   mutating func reserveCapacity(_ count: Int) {
     records.reserveCapacity(count)
     terms.reserveCapacity(count + count / 4)
@@ -75,24 +76,24 @@ struct ConstraintTable {
   /// The parts of a constraint with `||` or `&&`.
   func parts(of number: Int) -> Range<Int> { number - Int(records[number].partCount)..<number }
 
-  /// What a record was written as, and where.
+  /// The text of a record and its place, before the source is formatted.
   func written(_ number: Int) -> Written {
     object(number).map { .source($0.source) }
       ?? .text(texts[Int(records[number].text)], records[number].span)
   }
 
-  /// What a record was written as, and where, worked out.
+  /// The text of a record and its place, formatted.
   func source(of number: Int) -> ConstraintSource { written(number).source }
 
   // MARK: Records
 
-  /// Begins a text, in which what is added next is written.
+  /// Begins a text; records that are added next refer to it.
   mutating func begin(_ text: any WrittenText) { texts.append(text) }
 
   /// How many texts are kept.
   var textCount: Int { texts.count }
 
-  /// Adds the record of what was just normalised.
+  /// Adds a record of the last normalised constraint.
   ///
   /// - Returns: Its number.
   @discardableResult
@@ -126,7 +127,7 @@ struct ConstraintTable {
     return append(whole)
   }
 
-  /// Adds a record, which tells itself from all others from then on.
+  /// Adds a record and gives it a new serial.
   ///
   /// - Returns: Its number.
   mutating func append(_ record: Record) -> Int32 {
@@ -143,7 +144,7 @@ struct ConstraintTable {
     objects.indices.contains(number) ? objects[number] : nil
   }
 
-  /// The number of the record of an object; `nil` where it has none here.
+  /// The number of the record of an object; `nil` if it has none here.
   func number(of constraint: LayoutConstraint) -> Int? {
     // A part may be one of several constraints.
     object(constraint.number) === constraint
@@ -186,7 +187,7 @@ struct ConstraintTable {
   ///
   /// - Parameters:
   ///   - constraint: The object.
-  ///   - view: The number of a view.
+  ///   - view: Returns the number of a view.
   /// - Returns: The record's number.
   @discardableResult
   mutating func append(
@@ -218,7 +219,8 @@ struct ConstraintTable {
     return number
   }
 
-  /// Takes constraints out that are objects; their records are left.
+  /// Removes the constraints whose objects a predicate selects. Their records stay until the table
+  /// is compacted.
   mutating func removeAll(where isLeaving: (LayoutConstraint) -> Bool) {
     var rest: [Int32] = []
     rest.reserveCapacity(order.count)
@@ -234,13 +236,13 @@ struct ConstraintTable {
     order = rest
   }
 
-  /// Reads the changes of objects since they were made.
+  /// Copies changed values of all objects to their records.
   mutating func update() {
     for number in objects.indices { readObject(of: number) }
   }
 
-  /// Reads what the object of a record was told since it was made, and those of the conditions
-  /// around it.
+  /// Copies changed values to a record from its object, and to the conditions around it from
+  /// theirs.
   mutating func update(_ number: Int) {
     var next: Int? = number
     while let record = next {

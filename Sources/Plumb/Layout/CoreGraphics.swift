@@ -1,11 +1,12 @@
 #if canImport(CoreGraphics)
 public import CoreGraphics
 
-// Apple's platforms measure views in these; elsewhere Plumb has no need of them.
+// Apple's platforms measure views in these types.
 
 extension Frame {
-  /// The same rectangle; one of negative width or height is told from its other corner, as
-  /// `CGRect` does.
+  /// Makes a frame of the same rectangle.
+  ///
+  /// A rectangle of negative width or height is standardized: its origin becomes its least corner.
   public init(_ rect: CGRect) {
     let rect = rect.standardized
     self.init(
@@ -13,13 +14,15 @@ extension Frame {
       height: Double(rect.size.height))
   }
 
-  /// The same rectangle, as views and layers take it.
+  /// The same rectangle, for views and layers.
   public var cgRect: CGRect { CGRect(x: x, y: y, width: width, height: height) }
 }
 
 extension IntrinsicSize {
-  /// The size that a view's `intrinsicContentSize` or `sizeThatFits` tells; a negative side, as
-  /// `noIntrinsicMetric` is, asks for nothing.
+  /// Makes a size from a view's `intrinsicContentSize` or `sizeThatFits`.
+  ///
+  /// A negative side, such as `noIntrinsicMetric`, means that the view asks for no size on that
+  /// axis.
   public init(_ size: CGSize) {
     self.init(
       width: size.width < 0 ? nil : Double(size.width),

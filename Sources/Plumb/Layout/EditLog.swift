@@ -1,24 +1,24 @@
-/// What was changed in a layout since it was last lowered.
+/// The changes of a layout since it was last lowered.
 ///
-/// Constraints whose constant or priority was changed are listed, since a lowered layout can take
-/// these over; all other changes are counted, and a lowered layout serves as long as the count is
-/// the one that it was made at.
+/// Records whose constant or priority changed are listed, because a lowered layout can take these
+/// over. Every other change increases `version`. A lowered layout is valid as long as the version
+/// is the one at which it was made.
 final class EditLog {
-  /// How many changes there were of anything else.
+  /// How many other changes there were.
   private(set) var version = 0
-  /// The records whose constants or priorities may be others than at `begin()`.
+  /// The records whose constants or priorities may have changed since `begin()`.
   private(set) var records: [Int32] = []
-  /// The version at which the list began; `nil`: there is no lowered layout to take them over.
+  /// The version at which the list began; `nil`: there is no lowered layout to update.
   private var listedVersion: Int?
-  /// How many records are listed before those that are in it twice are looked for.
+  /// How many records are listed before duplicates are removed.
   private var mostRecords = 64
 
-  /// Notes that anything else may be another one.
+  /// Notes a change other than of a constant or priority.
   func noteStructure() { version &+= 1 }
 
-  /// Notes that the constant or the priority of a record may be another one.
+  /// Notes that the constant or the priority of a record may have changed.
   func note(record number: Int) {
-    // What is lowered anew needs no list.
+    // The next solve lowers the whole layout anyway, so that no list is needed.
     guard listedVersion == version else { return }
     records.append(Int32(truncatingIfNeeded: number))
     guard records.count > mostRecords else { return }

@@ -1,44 +1,45 @@
 import LayoutNotation
 
-/// Reads what a text of equations asks for: finds the views and brings each constraint into its
-/// normal form. The layout stays as it is.
+/// Reads the constraints of an equations text.
+///
+/// It finds the views and brings each constraint into its normal form. The layout is not changed.
 struct EquationReading {
-  /// Where lines count: everywhere, on one side of a condition, or nowhere, as numbers rule it out.
+  /// The scope of lines: everywhere, one side of a condition, or nowhere if constants rule it out.
   private struct Scope {
     var branch: ConstraintTable.Branch?
     var isNever = false
   }
 
-  /// What is written.
+  /// The parsed text.
   let table: EquationTable
-  /// The constraints, in no order yet.
+  /// The constraints, not yet in their final order.
   var constraints = ConstraintTable()
   /// The numbers of the constraints, each with the number of its line.
   private(set) var drafts: [(number: Int32, line: Int)] = []
   /// The priorities of sizes, each with the number of its line.
   private(set) var priorities:
     [(view: Int32, which: EquationTable.SizePriority, value: Double, line: Int)] = []
-  /// The first items that are not hidden, in the order of the lines.
+  /// The first items that are not hidden, in line order.
   private(set) var firstItems: [Int32] = []
 
   private let layout: Layout
   private var views: ViewTable
-  /// Where the two branches of each condition count, by the number of its line.
+  /// The scopes of the two branches of each condition, by the number of its line.
   private var scopes: [Int: (holds: Scope, fails: Scope)] = [:]
-  /// The first item of the line; `last_visible` behind it is another one.
+  /// The first item of the line; `last_visible` after it means another view.
   private var first: Int32?
   private var normalizer: ConstraintNormalizer
-  /// What was wrong with the constraint that was normalised last.
+  /// The error of the constraint that was normalised last.
   private var fault: ConstraintFault?
 
   /// Reads a text.
   ///
   /// - Parameters:
-  ///   - table: What is written.
-  ///   - layout: Knows the views.
-  ///   - location: The Swift code of the text; `nil` for a document.
-  /// - Throws: `LayoutError` for an unknown view, a pairing that means nothing, a first attribute
-  ///   that cancels out, or a location with nothing to measure it from.
+  ///   - table: The parsed text.
+  ///   - layout: The layout with the views.
+  ///   - location: The Swift code that contains the text; `nil` for a document.
+  /// - Throws: `LayoutError` for an unknown view, a meaningless pairing of attributes, a first
+  ///   attribute that cancels out, or a position without a reference to measure from.
   init(
     _ table: EquationTable, in layout: Layout, from location: CodeLocation?
   ) throws(LayoutError) {
@@ -119,12 +120,12 @@ struct EquationReading {
     firstItems.append(view)
   }
 
-  /// Guides are never seen either.
+  /// Whether a view is hidden or a guide, which is never visible.
   private func isHidden(_ view: Int32) -> Bool {
     layout.isHidden(Int(view)) || views.isGuide(Int(view))
   }
 
-  /// Where the branches of a condition count; decided at once if it names no attribute.
+  /// The scopes of the branches of a condition; decided at once if it names no attribute.
   private mutating func branches(
     of line: EquationTable.Line, in scope: Scope
   ) throws(LayoutError) -> (holds: Scope, fails: Scope) {
@@ -165,8 +166,8 @@ struct EquationReading {
     }
   }
 
-  /// The normal form of a line of one part; `nil` for a round of a loop in which it says nothing,
-  /// such as `x{i}.width == x0.width` in round 0.
+  /// The normal form of a line with one part; `nil` for a round of a loop in which it is trivially
+  /// true, such as `x{i}.width == x0.width` in round 0.
   private mutating func normalUnlessTrue(
     _ line: EquationTable.Line
   ) throws(LayoutError) -> ConstraintNormalizer.Normal? {
@@ -202,10 +203,12 @@ struct EquationReading {
     return view
   }
 
-  /// The view that `last_visible` means: the most recent first item of an equation, of this text or
-  /// an earlier one, that is not hidden, nor the first item of this one, else the root.
+  /// The view that `last_visible` means.
   ///
-  /// - Throws: `LayoutError` for any other name, with a proposal.
+  /// It is the most recent first item of an equation, in this text or an earlier one. Hidden views
+  /// and the first item of this line are excluded. If there is none, it is the root.
+  ///
+  /// - Throws: `LayoutError` for any other unknown name, with a suggestion.
   private func lastVisible(_ name: Span) throws(LayoutError) -> Int32 {
     guard table.source.name(name.range) == "last_visible" else {
       return Int32(truncatingIfNeeded: try layout.findView(name, in: table.source))
@@ -216,7 +219,7 @@ struct EquationReading {
 }
 
 extension LayoutConstraint {
-  /// Whether the constants are those of another constraint that differs in nothing else.
+  /// Whether the constants equal those of another constraint that differs only in them.
   func hasConstants(of other: LayoutConstraint) -> Bool {
     alternatives.isEmpty ? constant == other.constant : constants == other.constants
   }

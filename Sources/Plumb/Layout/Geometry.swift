@@ -1,7 +1,8 @@
 public import LayoutNotation
 
-/// A rectangle in points, x to the right and y down, relative to the view's parent unless said
-/// otherwise.
+/// A rectangle in points.
+///
+/// x grows to the right and y downwards, relative to the view's parent unless stated otherwise.
 public struct Frame: Sendable, Equatable, Hashable {
   /// The left edge.
   public var x: Double
@@ -20,7 +21,7 @@ public struct Frame: Sendable, Equatable, Hashable {
     self.height = height
   }
 
-  /// The frame of no size at the origin.
+  /// An empty frame at the origin.
   public static let zero = Frame(x: 0, y: 0, width: 0, height: 0)
 
   /// The right edge.
@@ -37,19 +38,19 @@ public struct Frame: Sendable, Equatable, Hashable {
     x <= other.x && y <= other.y && other.maxX <= maxX && other.maxY <= maxY
   }
 
-  /// Whether the frames share more than an edge.
+  /// Whether the frames overlap in more than an edge.
   public func intersects(_ other: Frame) -> Bool {
     x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
   }
 
-  /// The least frame with both within it.
+  /// The smallest frame that contains both.
   public func union(_ other: Frame) -> Frame {
     let (left, top) = (min(x, other.x), min(y, other.y))
     return Frame(
       x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
-  /// The frame so far on the way to another one: itself at 0, the other one at 1.
+  /// Interpolates linearly to another frame: `share` 0 is this frame, 1 is the other one.
   public func interpolated(to other: Frame, by share: Double) -> Frame {
     func mix(_ first: Double, _ second: Double) -> Double {
       share == 1 ? second : first + share * (second - first)
@@ -59,7 +60,7 @@ public struct Frame: Sendable, Equatable, Hashable {
       height: mix(height, other.height))
   }
 
-  /// The frame with its edges so many points further inside; no smaller than nothing.
+  /// The frame with its edges moved inwards by `insets`; width and height are at least 0.
   public func inset(by insets: EdgeInsets) -> Frame {
     Frame(
       x: x + insets.left, y: y + insets.top,
@@ -92,7 +93,7 @@ public struct EdgeInsets: Sendable, Equatable {
     self.init(top: distance, left: distance, bottom: distance, right: distance)
   }
 
-  /// Makes the insets that others are in a direction.
+  /// Makes insets from directional ones for a layout direction.
   package init(_ insets: DirectionalEdgeInsets, in direction: LayoutDirection) {
     let isMirrored = direction == .rightToLeft
     self.init(
@@ -108,7 +109,7 @@ public struct EdgeInsets: Sendable, Equatable {
   }
 }
 
-/// Distances from the four edges, inwards, in points, those along x by the text direction.
+/// Distances from the four edges, inwards, in points; horizontal ones follow the text direction.
 public struct DirectionalEdgeInsets: Sendable, Equatable {
   /// The distance from the top edge.
   public var top: Double
@@ -128,7 +129,7 @@ public struct DirectionalEdgeInsets: Sendable, Equatable {
   }
 }
 
-/// A size the content of a view asks for, in points; nil where it asks for none.
+/// The size that the content of a view asks for, in points; `nil` on an axis without a size.
 public struct IntrinsicSize: Sendable, Equatable {
   /// The width, at least 0.
   public var width: Double?

@@ -1,27 +1,28 @@
 import ConstraintSolving
 
-/// A lowered layout, kept from one solve to the next: other constants, other priorities and another
-/// size of the root are written into it, anything else is lowered anew.
+/// A lowered layout kept between solves.
+///
+/// New constants, new priorities and a new size of the root are written into it. Any other change
+/// requires a new lowering.
 final class KeptLowering {
   private let solver: PreparedSolver
-  /// The constraint of the system that each record became.
+  /// The index of the constraint of the system for each record; -1 for none.
   private let constraintOfRecord: [Int32]
   private var size: Layout.RootSize
   private var safeArea: EdgeInsets
   private let direction: LayoutDirection
   private let isElastic: Bool
-  /// How many changes the layout had seen when it was lowered, those that are listed left out.
+  /// The version of the layout's edits when it was lowered; listed changes do not count.
   private let version: Int
-  /// Whether `?` asked about any constraint.
+  /// Whether any constraint has a `?`.
   private let isTraced: Bool
-  /// The records whose words may be others than those that the lowered layout knows.
+  /// The records whose source may differ from the one in the lowered layout.
   private var reworded: Set<Int32> = []
 
   /// The lowered layout.
   var prepared: PreparedLayout { solver.layout }
 
-  /// Keeps what was just lowered; `nil` where more than constants could change the system between
-  /// solves.
+  /// Keeps a lowered layout; `nil` if the system may change between solves in more than constants.
   init?(_ prepared: PreparedLayout, of layout: Layout) {
     guard prepared.system.hasStructure, prepared.definesClosuresAlone, prepared.compounds.isEmpty,
       prepared.grid == nil, case .fixed = layout.size,
@@ -43,9 +44,9 @@ final class KeptLowering {
     constraintOfRecord = constraints
   }
 
-  /// Writes in what was changed.
+  /// Writes the changes into the lowered layout.
   ///
-  /// - Returns: Whether that was all there is to do.
+  /// - Returns: Whether all changes were written; otherwise the layout has to be lowered anew.
   func adopt(_ edits: EditLog, of layout: Layout) -> Bool {
     guard edits.version == version, layout.direction == direction, layout.isElastic == isElastic
     else { return false }
@@ -69,7 +70,7 @@ final class KeptLowering {
     return true
   }
 
-  /// The solution of the layout, whose edits were adopted, if it is near one that is known.
+  /// Returns the solution of the layout, whose edits were adopted, if it is near a known solution.
   func solutionNearby(of layout: Layout, options: SolveOptions) -> Solution? {
     if isTraced { return nil }
     return solved(for: layout) {
@@ -77,14 +78,14 @@ final class KeptLowering {
     }
   }
 
-  /// The solution of the layout by a plan, where none that is known is near; `nil` where it has
-  /// none.
+  /// Returns the solution of the layout by a plan, if no known solution is near; `nil` without a
+  /// plan.
   ///
   /// - Parameters:
   ///   - layout: The layout, whose edits were adopted.
   ///   - core: The solver.
   ///   - options: Strategy and budgets.
-  ///   - deadline: When the solve has to end.
+  ///   - deadline: The time at which the solve has to end.
   /// - Returns: The solution, and the traces of `?`.
   func solution(
     of layout: Layout, by core: PrioritizedSolver, options: SolveOptions, until deadline: Deadline
@@ -100,8 +101,8 @@ final class KeptLowering {
     return (solution, isTraced ? prepared.traces(of: last) : [])
   }
 
-  /// What a solution of the system, which is asked for again where it reads given frames that are
-  /// others now, is in terms of the layout.
+  /// Converts a solution of the system to a solution of the layout. Solves again if the solution
+  /// reads given frames that have changed.
   private func solved(for layout: Layout, _ solve: () -> SystemSolution?) -> Solution? {
     guard var solved = solve() else { return nil }
     if solved.statistics.readsTargets {
@@ -114,15 +115,15 @@ final class KeptLowering {
     return solver.answer(solved)?.solution() ?? prepared.solution(from: solved)
   }
 
-  /// The layout, whose edits were adopted, with all that a solve without a plan reads of it; `nil`
-  /// where it has to be lowered anew.
+  /// Returns the lowered layout, whose edits were adopted, with everything that a solve without a
+  /// plan reads; `nil` if it has to be lowered anew.
   func current(of layout: Layout) -> PreparedLayout? {
     guard solver.takeFrames(layout.givenFrame) != nil else { return nil }
     readWords(of: layout)
     return prepared
   }
 
-  /// Takes over how changed constraints are told now, which nobody asks for in most solves.
+  /// Updates the sources of changed constraints, which most solves do not need.
   private func readWords(of layout: Layout) {
     for number in reworded {
       if let object = layout.stored.object(Int(number)) {

@@ -1,11 +1,12 @@
 import LayoutNotation
 
 extension Layout {
-  /// Adds a constraint, such as a formula; one that is in the layout already stays where it is.
+  /// Adds a constraint, such as a formula. A constraint that is in the layout already is not
+  /// moved.
   ///
   /// - Parameters:
-  ///   - constraint: The constraint. If what it says is wrong, or it belongs to another layout,
-  ///     `solve` throws that.
+  ///   - constraint: The constraint. If it is invalid, or belongs to another layout, the next
+  ///     `solve` throws the error.
   ///   - fileID: The file of the call, which errors name.
   ///   - line: The line of the call, which errors name.
   /// - Returns: The constraint.
@@ -37,8 +38,8 @@ extension Layout {
     return false
   }
 
-  /// Adds a constraint that was switched on and is in no layout; a part of one, or a condition, is
-  /// in none, either.
+  /// Adds a constraint that was switched on and is in no layout. Parts of constraints and
+  /// conditions are never added themselves.
   func activate(_ constraint: LayoutConstraint) {
     if removed.contains(ObjectIdentifier(constraint)) { dropRemoved() }
     guard stored.object(constraint.number) !== constraint else { return }
@@ -48,7 +49,7 @@ extension Layout {
   /// Adds constraints, such as those of `a.edges == b.edges`.
   ///
   /// - Parameters:
-  ///   - constraints: The constraints. What is wrong with one `solve` throws.
+  ///   - constraints: The constraints. `solve` throws the error of an invalid one.
   ///   - fileID: The file of the call, which errors name.
   ///   - line: The line of the call, which errors name.
   /// - Returns: The constraints.
@@ -63,9 +64,9 @@ extension Layout {
   /// Adds constraints, such as formulas.
   ///
   /// - Parameters:
-  ///   - first: A constraint. What is wrong with one `solve` throws.
-  ///   - second: Another one.
-  ///   - others: More of them.
+  ///   - first: A constraint. `solve` throws the error of an invalid one.
+  ///   - second: Another constraint.
+  ///   - others: More constraints.
   ///   - fileID: The file of the call, which errors name.
   ///   - line: The line of the call, which errors name.
   /// - Returns: The constraints.
@@ -77,8 +78,8 @@ extension Layout {
     add([first, second] + others, fileID: fileID, line: line)
   }
 
-  /// The constraint of the layout that was given a name, such as one whose constant is to be
-  /// edited; of several the first.
+  /// Returns the constraint with a name, for example to edit its constant. If several have the
+  /// name, returns the first.
   ///
   /// ```swift
   /// layout.add(row[.height] == 44).name = "row height"
@@ -86,12 +87,14 @@ extension Layout {
   /// ```
   ///
   /// - Parameter name: The name.
-  /// - Returns: The constraint; `nil` where there is none. All of them are looked at.
+  /// - Returns: The constraint; `nil` if there is none.
+  /// - Complexity: O(*n*) in the number of constraints.
   public func constraint(named name: String) -> LayoutConstraint? {
     stored.objects.lazy.compactMap(\.self).first { $0.name == name && $0.layout === self }
   }
 
-  /// The constraint that a finding is about, such as one to take out where it is in a conflict.
+  /// Returns the constraint that a finding is about, for example to remove it if it is in a
+  /// conflict.
   ///
   /// ```swift
   /// if case .infeasible(let conflict) = try layout.solve().outcome {
@@ -99,11 +102,11 @@ extension Layout {
   /// }
   /// ```
   ///
-  /// Of constraints that say the same it is the one that the solve of the finding met, also where
-  /// its constant or priority was changed since. All of them are looked at.
+  /// If several constraints are equal, it is the one in the solve of the finding, even if its
+  /// constant or priority has changed since. The search is linear in the number of constraints.
   ///
-  /// - Parameter source: What a solution of the layout, or a constraint, is known by.
-  /// - Returns: The constraint; `nil` if it is implicit or no longer in the layout.
+  /// - Parameter source: A source from a solution of the layout, or of a constraint.
+  /// - Returns: The constraint; `nil` if it is implicit or not in the layout.
   public func constraint(of source: ConstraintSource) -> LayoutConstraint? {
     guard !source.isImplicit else { return nil }
     dropRemoved()
@@ -114,7 +117,7 @@ extension Layout {
     return nil
   }
 
-  /// Whether a source is that of the constraint of a record.
+  /// Whether a source is the source of the constraint of a record.
   private func isKnown(_ number: Int, by source: ConstraintSource) -> Bool {
     guard let serial = source.serial else { return stored.source(of: number) == source }
     let record = stored.records[number]
@@ -123,11 +126,11 @@ extension Layout {
       && table.name(of: Int(record.item)) == source.view
   }
 
-  /// The view that a finding is about: that of the first attribute of its constraint, also one
-  /// without a name.
+  /// Returns the view that a finding is about: the view of the first attribute of its constraint,
+  /// even if that view has no name.
   ///
-  /// - Parameter source: What a solution of the layout, or a constraint, is known by.
-  /// - Returns: The view; `nil` where there is none, and where it is in the layout no more.
+  /// - Parameter source: A source from a solution of the layout, or of a constraint.
+  /// - Returns: The view; `nil` if there is none, or if it is not in the layout.
   public func view(of source: ConstraintSource) -> LayoutView? {
     if let constraint = constraint(of: source) { return constraint.item }
     guard let name = source.view else { return nil }
@@ -135,7 +138,7 @@ extension Layout {
       ?? table.documentOrder.first { table.name(of: Int($0)) == name }.map { object(Int($0)) }
   }
 
-  /// Takes a constraint out of the layout; it may be added again.
+  /// Removes a constraint from the layout. It may be added again.
   ///
   /// - Parameter constraint: The constraint.
   /// - Returns: Whether it was in the layout.
@@ -146,7 +149,7 @@ extension Layout {
     return true
   }
 
-  /// Takes constraints out of the layout; those that are not in it do not matter.
+  /// Removes constraints from the layout. Constraints that are not in it are ignored.
   ///
   /// - Parameter constraints: The constraints.
   public func remove(contentsOf constraints: some Sequence<LayoutConstraint>) {
@@ -155,11 +158,11 @@ extension Layout {
       forget(constraint, priority: constraint.priority)
       constraint.layout = nil
     }
-    // The others move up all at once: when they are read, or when there are few of them left.
+    // Removed constraints are dropped in bulk: on the next read, or when they are the majority.
     if 2 * removed.count > stored.order.count { dropRemoved() }
   }
 
-  /// Forgets the constraints that were removed.
+  /// Drops the removed constraints from the table.
   func dropRemoved() {
     guard !removed.isEmpty else { return }
     stored.removeAll { removed.contains(ObjectIdentifier($0)) }
@@ -173,17 +176,19 @@ extension Layout {
     stored.order.append(stored.append(constraint, \.id))
   }
 
-  /// Runs a block and returns the constraints that it added to the layout, in their order, in
-  /// whatever notation; rules, measures and definitions are none, and stay in force.
-  /// TULayoutAdditions' `constraintsWithBlock:`.
+  /// Runs a block and returns the constraints that it added to the layout, in order.
   ///
-  /// Blocks nest: what an inner one adds the outer one returns as well, where the inner block
-  /// ended. What `LayoutConstraint.add()` adds belongs to who built it, and is not returned, as
-  /// upstream.
+  /// Constraints of all notations are returned. Rules, measures and definitions are not
+  /// constraints; they stay in force. The counterpart of TULayoutAdditions'
+  /// `constraintsWithBlock:`.
   ///
-  /// - Parameter block: Adds constraints.
-  /// - Returns: The added constraints; one that an equation only edited is none of them.
-  /// - Throws: What the block throws; what it had added stays.
+  /// Blocks nest: an outer block also returns the constraints of an inner block, at the position
+  /// where the inner block ended. As in TULayoutAdditions, constraints that
+  /// `LayoutConstraint.add()` adds belong to the caller and are not returned.
+  ///
+  /// - Parameter block: A block that adds constraints.
+  /// - Returns: The added constraints, without those that an equation only edited.
+  /// - Throws: The error of the block; constraints added before it stay.
   public func collect<Failure: Error>(
     _ block: () throws(Failure) -> Void
   ) throws(Failure) -> [LayoutConstraint] {
@@ -196,14 +201,14 @@ extension Layout {
     return collected.last ?? []
   }
 
-  /// Puts a constraint of the layout's own notations into it.
+  /// Inserts a constraint made by one of the layout's notations.
   ///
   /// - Parameters:
   ///   - constraint: The constraint, which is in no layout.
   ///   - isCollected: Whether `collect` returns it.
   package func insert(_ constraint: LayoutConstraint, isCollected: Bool = true) {
     if removed.contains(ObjectIdentifier(constraint)) { dropRemoved() }
-    // The view may have been moved meanwhile.
+    // The view may have moved to another superview since the constraint was made.
     constraint.measureInSuperview()
     constraint.layout = self
     store(constraint)
@@ -218,17 +223,16 @@ extension Layout {
     equationsByHash?[hash, default: []].append(constraint)
   }
 
-  /// What a constraint is kept under in `equationsByHash`; `nil` for one that is not.
+  /// The key of a constraint in `equationsByHash`; `nil` for one that is not kept there.
   private func hash(of constraint: LayoutConstraint, priority: Priority) -> UInt? {
     guard constraint.isEquation, equationsByHash != nil else { return nil }
     return stored.number(of: constraint).map { stored.hash(of: $0, priority: priority.rawValue) }
   }
 
-  /// The constraints that equations added and that say the same as another one but for the
-  /// constants.
+  /// Returns the constraints added by equations that equal another one except for the constants.
   ///
   /// - Parameters:
-  ///   - number: The number of the other one.
+  ///   - number: The number of the other constraint.
   ///   - table: Its table.
   /// - Returns: The constraints.
   func equations(saying number: Int, in table: ConstraintTable) -> [LayoutConstraint] {
@@ -243,13 +247,13 @@ extension Layout {
     }
   }
 
-  /// Keeps the constraint of an equation under what a later one must share with it.
+  /// Updates the key of the constraint of an equation after a change of its priority.
   func priorityChanged(of constraint: LayoutConstraint, from old: Priority) {
     forget(constraint, priority: old)
     remember(constraint)
   }
 
-  /// Forgets that an equation added a constraint.
+  /// Removes a constraint from `equationsByHash`.
   private func forget(_ constraint: LayoutConstraint, priority: Priority) {
     guard let hash = hash(of: constraint, priority: priority) else { return }
     equationsByHash?[hash]?.removeAll { $0 === constraint }

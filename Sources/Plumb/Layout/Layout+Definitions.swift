@@ -4,11 +4,11 @@ import LayoutNotation
 
 /// An attribute that a closure computes from others.
 package struct LayoutDefinition {
-  /// The computation, from what is read.
+  /// The computation of the output from the inputs.
   enum Closure {
-    /// It may be called anywhere, and goes where the lowered layout goes.
+    /// It may be called on any thread, and is copied with the lowered layout.
     case anywhere(@Sendable ([Double]) -> Double)
-    /// It is called where `solve` is.
+    /// It is called on the thread of `solve`.
     case here(([Double]) -> Double)
   }
 
@@ -20,20 +20,20 @@ package struct LayoutDefinition {
     var constant = 0.0
   }
 
-  /// What is defined.
+  /// The defined attribute.
   var output: Term
-  /// What is read, in the order in which the closure is handed the values.
+  /// The attributes it reads, in the order of the closure's arguments.
   var inputs: [Term]
   /// The computation.
   var closure: Closure
-  /// What messages call what is defined.
+  /// The name of the output in messages.
   var name: String
-  /// What messages call all of it.
+  /// The source of the definition in messages.
   package var source: ConstraintSource
-  /// The measure behind it, where it is one that documents have.
+  /// The measure it comes from, if it is one of a document.
   package var measure: ViewMeasure?
-  /// Whether it yields the size that the view has as its intrinsic one, which may give way, and not
-  /// what is defined itself.
+  /// Whether it computes the intrinsic size of the view, an optional constraint, instead of
+  /// defining the output.
   package var isIntrinsic = false
 
   /// Measures by another measure of the same size.
@@ -42,7 +42,7 @@ package struct LayoutDefinition {
     closure = .anywhere { measure.value(for: $0[0]) }
   }
 
-  /// What makes it impossible to define what is defined.
+  /// The error of an output that cannot be defined; `nil` if it can.
   fileprivate var faultOfOutput: LayoutError? {
     if output.attribute.isLocation, output.view == 0 {
       return LayoutError(
@@ -56,25 +56,24 @@ package struct LayoutDefinition {
 }
 
 extension Layout {
-  /// Measures one size of a view by the other: its height for its width by default.
+  /// Measures one size of a view from the other: by default its height from its width.
   ///
-  /// The size is defined by the measure and nothing else: equations may read it, or contradict it,
-  /// but never move it, and the other size is solved before it. A later measure of the view
-  /// replaces it.
+  /// Only the measure defines the size. Equations may read the size or contradict it, but never
+  /// change it. The other size is solved first. A later measure of the view replaces this one.
   ///
   /// ```swift
   /// layout.measure(label) { width in text.height(forWidth: width) }
   /// ```
   ///
-  /// The closure need not be `Sendable`: it is called where `solve` is, by the same actor and on
-  /// the same thread, so that it may ask a label of the main actor. What is to be solved elsewhere
-  /// takes `measureAnywhere(_:_:by:)`.
+  /// The closure need not be `Sendable`: it is called on the thread and actor of `solve`, so that
+  /// it may for example ask a label of the main actor. For solving on other threads use
+  /// `measureAnywhere(_:_:by:)`.
   ///
   /// - Parameters:
   ///   - view: The view.
   ///   - size: Which size is measured.
-  ///   - measure: The measured size for the other one, in points; `solve` throws if it is not
-  ///     finite or below 0. It may be asked more than once, and is asked while `solve` runs.
+  ///   - measure: Returns the measured size for the other size, in points. `solve` throws if it is
+  ///     not finite or below 0. It is called during `solve`, maybe several times.
   public func measure(
     _ view: LayoutView, _ size: ViewMeasure.Size = .height,
     by measure: @escaping (Double) -> Double
@@ -82,13 +81,15 @@ extension Layout {
     define(size, of: view, .here { measure($0[0]) })
   }
 
-  /// Measures one size of a view by the other, as `measure(_:_:by:)` does, by a closure that may be
-  /// called anywhere, and by several threads at once: a `snapshot()` takes it along.
+  /// Measures one size of a view from the other by a closure that may be called on any thread.
+  ///
+  /// It works as `measure(_:_:by:)`, but several threads may call the closure at once, and a
+  /// `snapshot()` includes it.
   ///
   /// - Parameters:
   ///   - view: The view.
   ///   - size: Which size is measured.
-  ///   - measure: The measured size for the other one, as in `measure(_:_:by:)`.
+  ///   - measure: Returns the measured size for the other size, as in `measure(_:_:by:)`.
   public func measureAnywhere(
     _ view: LayoutView, _ size: ViewMeasure.Size = .height,
     by measure: @escaping @Sendable (Double) -> Double
@@ -96,22 +97,23 @@ extension Layout {
     define(size, of: view, .anywhere { measure($0[0]) })
   }
 
-  /// Has the height of a view follow its width as `measureAnywhere(_:_:by:)` does, but as its
-  /// intrinsic height: the view hugs it and resists being lower, and gives way as by these
-  /// priorities. Its intrinsic width is then what it has where nothing else decides, and that it
-  /// has another one is told nowhere.
+  /// Makes the intrinsic height of a view follow its width.
+  ///
+  /// It works as `measureAnywhere(_:_:by:)`, but the height is optional: the view hugs it and
+  /// resists compression with its own priorities. The intrinsic width is then its width if no
+  /// other constraint decides; another width is not reported.
   ///
   /// - Parameters:
   ///   - view: The view.
-  ///   - measure: The height for a width, as in `measure(_:_:by:)`.
+  ///   - measure: Returns the height for a width, as in `measure(_:_:by:)`.
   package func measureIntrinsicHeight(
     of view: LayoutView, by measure: @escaping @Sendable (Double) -> Double
   ) {
     define(.height, of: view, .anywhere { measure($0[0]) }, isIntrinsic: true)
   }
 
-  /// Has the height of a view follow its width, as `measureIntrinsicHeight(of:by:)` does, by a
-  /// closure that is called where `solve` is.
+  /// Makes the intrinsic height of a view follow its width, as `measureIntrinsicHeight(of:by:)`
+  /// does, by a closure that is called on the thread of `solve`.
   package func measureIntrinsicHeight(
     ofViewNamed name: String, here measure: @escaping (Double) -> Double
   ) {
@@ -119,13 +121,13 @@ extension Layout {
     define(.height, of: view, .here { measure($0[0]) }, isIntrinsic: true)
   }
 
-  /// Takes an intrinsic height away that follows the width.
+  /// Removes an intrinsic height that follows the width.
   package func removeIntrinsicHeight(of view: LayoutView) {
     guard owns(view), let known = measures[view.id], definitions[known].isIntrinsic else { return }
     removeDefinitions { $0.isIntrinsic && $0.output.view == view.id }
   }
 
-  /// Measures one size of a view by the other, as documents do.
+  /// Measures one size of a view from the other, as in documents.
   ///
   /// - Parameters:
   ///   - view: The view.
@@ -134,7 +136,7 @@ extension Layout {
     define(measure.size, of: view, .anywhere { measure.value(for: $0[0]) }, measure)
   }
 
-  /// Measures one size of a view by the other, as documents do.
+  /// Measures one size of a view from the other, as in documents.
   package func measure(_ view: Int, by measure: ViewMeasure) {
     define(measure.size, of: view, .anywhere { measure.value(for: $0[0]) }, measure)
   }
@@ -175,25 +177,26 @@ extension Layout {
     }
   }
 
-  /// Defines an attribute by a closure of others: one-way, as a rule does. Multipliers and
-  /// constants of what is read, and of what is defined, count.
+  /// Defines an attribute by a closure of other attributes, one-way as in a rule.
   ///
-  /// Equations may read the attribute, or contradict it, but never move it or what it is computed
-  /// from. Locations count in the superview of their view. A location moves the view and leaves its
-  /// size.
+  /// Multipliers and constants of the output and the inputs count.
+  ///
+  /// Equations may read the attribute or contradict it, but never change it or its inputs.
+  /// Locations are relative to the superview of their view. Defining a location moves the view and
+  /// leaves its size.
   ///
   /// ```swift
   /// layout.define(badge[.height], from: [table[.width], table[.height]]) { min($0[0], $0[1]) / 8 }
   /// ```
   ///
-  /// The closure need not be `Sendable`, as that of `measure(_:_:by:)`.
+  /// The closure need not be `Sendable`, as in `measure(_:_:by:)`.
   ///
   /// - Parameters:
-  ///   - attribute: What is defined: one attribute, as sums are of several.
-  ///   - inputs: What is read, an attribute each.
-  ///   - compute: The value in points, from those of the inputs in their order; `solve` throws if
-  ///     it is not finite, or a size below 0. It may be asked more than once, and is asked while
-  ///     `solve` runs.
+  ///   - attribute: The attribute to define. A sum of several attributes is an error.
+  ///   - inputs: The attributes to read, each a single attribute.
+  ///   - compute: Returns the value in points, from the values of the inputs in order. `solve`
+  ///     throws if it is not finite, or is a size below 0. It is called during `solve`, maybe
+  ///     several times.
   public func define(
     _ attribute: ConstraintExpression, from inputs: [ConstraintExpression],
     by compute: @escaping ([Double]) -> Double
@@ -201,13 +204,15 @@ extension Layout {
     define(attribute, from: inputs, .here(compute))
   }
 
-  /// Defines an attribute by a closure of others, as `define(_:from:by:)` does, that may be called
-  /// anywhere, and by several threads at once: a `snapshot()` takes it along.
+  /// Defines an attribute by a closure of other attributes that may be called on any thread.
+  ///
+  /// It works as `define(_:from:by:)`, but several threads may call the closure at once, and a
+  /// `snapshot()` includes it.
   ///
   /// - Parameters:
-  ///   - attribute: What is defined.
-  ///   - inputs: What is read.
-  ///   - compute: The value, as in `define(_:from:by:)`.
+  ///   - attribute: The attribute to define.
+  ///   - inputs: The attributes to read.
+  ///   - compute: Returns the value, as in `define(_:from:by:)`.
   public func defineAnywhere(
     _ attribute: ConstraintExpression, from inputs: [ConstraintExpression],
     by compute: @escaping @Sendable ([Double]) -> Double
@@ -248,10 +253,11 @@ extension Layout {
     }
   }
 
-  /// Takes measures and definitions of a view's attributes away, so that equations place it again.
+  /// Removes the measures and definitions of a view's attributes, so that equations place it
+  /// again.
   ///
   /// - Parameters:
-  ///   - view: The view; `solve` throws if it is one of another layout.
+  ///   - view: The view; `solve` throws if it belongs to another layout.
   ///   - fileID: The file of the call, which an error names.
   ///   - line: The line of the call, which an error names.
   public func removeDefinitions(
@@ -263,12 +269,12 @@ extension Layout {
     removeDefinitions { $0.output.view == view.id }
   }
 
-  /// Takes the definitions away that name any of some views.
+  /// Removes the definitions that name any of the views.
   func removeDefinitions(naming views: Set<Int32>) {
     func isLeaving(_ term: LayoutDefinition.Term) -> Bool {
       views.contains(Int32(truncatingIfNeeded: term.view))
     }
-    // Most definitions are measures, which are found by their views; their order means nothing.
+    // Most definitions are measures, which are found by their views. Their order has no meaning.
     for place in views.compactMap({ measures.removeValue(forKey: Int($0)) }).sorted(by: >) {
       let last = definitions.removeLast()
       guard place < definitions.count else { continue }
@@ -279,7 +285,7 @@ extension Layout {
     removeDefinitions { isLeaving($0.output) || $0.inputs.contains(where: isLeaving) }
   }
 
-  /// Takes definitions away.
+  /// Removes definitions.
   private func removeDefinitions(where isLeaving: (LayoutDefinition) -> Bool) {
     guard definitions.contains(where: isLeaving) else { return }
     let measured = Dictionary(uniqueKeysWithValues: measures.map { ($0.value, $0.key) })
@@ -292,8 +298,8 @@ extension Layout {
     definitions = rest
   }
 
-  /// The views that closures measure, by their ids, what they measure of them, and those closures
-  /// that may be called anywhere.
+  /// The views that closures measure, ordered by id, with the measured size, and the closure if it
+  /// may be called on any thread.
   package var closureMeasures:
     [(
       view: Int, size: ViewMeasure.Size, closure: (@Sendable (Double) -> Double)?,
@@ -312,8 +318,8 @@ extension Layout {
     }
   }
 
-  /// Answers what the closures are asked that are called where `solve` is; `nil` where there are
-  /// none.
+  /// The callback that calls the closures on the thread of `solve`; `nil` if there are none of
+  /// these.
   package var answers: Definition.Answers? {
     let closures = definitions.map(\.closure)
     guard closures.contains(where: \.isHere) else { return nil }
@@ -327,6 +333,6 @@ extension Layout {
 }
 
 extension LayoutDefinition.Closure {
-  /// Whether it is called where `solve` is.
+  /// Whether it is called on the thread of `solve`.
   var isHere: Bool { if case .here = self { true } else { false } }
 }

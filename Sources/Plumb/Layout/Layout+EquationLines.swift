@@ -5,8 +5,8 @@ extension Layout {
   ///
   /// - Parameter names: The names that replace the constants of some constraints.
   /// - Returns: The lines.
-  /// - Throws: `LayoutError` for what was wrong with a formula, numbers out of range, and
-  ///   `notExpressible` for the same optional constraint twice, which equations count once.
+  /// - Throws: `LayoutError` for an invalid formula, numbers out of range, and `notExpressible` if
+  ///   an optional constraint is in the layout twice, because equations count it once.
   package func equationLines(
     naming names: ConstantNames = [:]
   ) throws(LayoutError) -> [String] {
@@ -27,7 +27,7 @@ extension Layout {
         lines.append(constraint.branched(naming: names))
         continue
       }
-      // What is required may be said twice to no effect.
+      // A repeated required constraint has no effect.
       guard constraint.priority == .required, !isElastic else {
         throw LayoutError(
           .notExpressible,

@@ -2,22 +2,23 @@ import FlatMemory
 import LayoutNotation
 
 extension Layout {
-  /// Adds the constraint of one line in RMExtensions' notation, or edits the constant of the one
-  /// that an earlier call added with the same items, attributes, relation, multiplier and priority.
-  /// A line with `||` or `&&` is one constraint, whose parts all have to be the same ones, in the
-  /// same order.
+  /// Adds the constraint of one line in RMExtensions' notation, or edits an existing constant.
   ///
-  /// What is no equation line by line, but is one when line breaks count as blanks, may stand on
-  /// several.
+  /// If an earlier call added a constraint with the same items, attributes, relation, multiplier
+  /// and priority, its constant is edited. A line with `||` or `&&` is one constraint: all of its
+  /// parts have to match, in the same order.
   ///
-  /// A `?` in the line has `trace` told how it was read, and after each solve how far it holds.
+  /// An equation may span several lines if it is valid with line breaks read as blanks.
+  ///
+  /// With a `?` in the line, `trace` receives how it was read, and after each solve whether it
+  /// holds.
   ///
   /// - Parameters:
   ///   - equation: Such as `table.top == calendar.bottom + 8 @ high  # below`.
   ///   - fileID: The file of the call, which errors and conflicts name.
   ///   - line: The line of the call, which errors and conflicts name.
-  /// - Returns: The constraint. For a line without one (a comment, or `a.resistH == low`, which
-  ///   sets a priority) a constraint that says nothing, `view.width == view.width`, and is in no
+  /// - Returns: The constraint. For a line without a constraint (a comment, or `a.resistH == low`,
+  ///   which sets a priority) the trivial constraint `view.width == view.width`, which is in no
   ///   layout.
   /// - Throws: `LayoutError` with line, column and caret; `syntax` for more than one equation.
   @discardableResult
@@ -35,18 +36,21 @@ extension Layout {
             text: equation, place: .equations(line: 1, column: 1), location: location)))
   }
 
-  /// Adds the constraints of a text of lines in RMExtensions' notation. All lines or none take
-  /// effect; their order means nothing but to `last_visible`, and the same line twice counts once.
+  /// Adds the constraints of a text of lines in RMExtensions' notation.
   ///
-  /// Lines inside `when a.width >= 100 { … } else { … }` count only where the condition holds, or
-  /// does not. What it reads is solved before anything that they limit.
+  /// Either all lines take effect or none. The order of lines matters only for `last_visible`. A
+  /// repeated line counts once.
+  ///
+  /// Lines inside `when a.width >= 100 { … } else { … }` apply only if the condition holds, or
+  /// does not hold. The attributes that it reads are solved before anything that these lines
+  /// constrain.
   ///
   /// - Parameters:
   ///   - equations: The lines.
   ///   - fileID: The file of the call, which errors and conflicts name.
   ///   - line: The line of the call, which errors and conflicts name.
-  /// - Returns: The constraints in the order of the lines. Without those in a branch that metrics
-  ///   alone rule out, as in `when columns == 1 { … }`.
+  /// - Returns: The constraints in line order, without those in a branch that metrics alone rule
+  ///   out, as in `when columns == 1 { … }`.
   /// - Throws: `LayoutError` with line, column and caret.
   @discardableResult
   public func eqs(
@@ -55,15 +59,15 @@ extension Layout {
     try add(equations: equations, from: CodeLocation(fileID: fileID, line: line))
   }
 
-  /// Removes the constraint that an equation added, whatever the constant is now.
+  /// Removes the constraint that an equation added, regardless of its current constant.
   ///
   /// - Parameters:
   ///   - equation: The equation that added it, with any constant.
   ///   - location: The Swift code of the call, which errors name.
   /// - Returns: The removed constraint; the same equation may add a new one later.
-  /// - Throws: `LayoutError` with line, column and caret; `constraintNotFound` if there is none,
-  ///   and `syntax` for more than one equation, or where several constraints differ in the constant
-  ///   alone and none has that of the equation.
+  /// - Throws: `LayoutError` with line, column and caret. The code is `constraintNotFound` if
+  ///   there is no such constraint. It is `syntax` for more than one equation, or if several
+  ///   constraints differ only in the constant and none has the constant of the equation.
   package func remove(
     equation: String, from location: CodeLocation
   ) throws(LayoutError) -> LayoutConstraint {
@@ -101,7 +105,7 @@ extension Layout {
   ///
   /// - Parameters:
   ///   - equations: The text.
-  ///   - isOne: Whether it may be one equation on several lines.
+  ///   - isOne: Whether the text is one equation, which may span several lines.
   ///   - location: Its place in Swift code.
   /// - Returns: The constraints, as `eqs` does.
   /// - Throws: `LayoutError` with line, column and caret.
@@ -153,7 +157,7 @@ extension Layout {
     for text in traces { trace(text) }
   }
 
-  /// Takes over what a text says beside its constraints.
+  /// Applies the parts of a text other than its constraints.
   ///
   /// - Returns: The traces of `?`.
   private func finish(_ reading: EquationReading) -> [String] {
@@ -199,7 +203,7 @@ extension Layout {
     }
   }
 
-  /// Adds drafts to the layout, or finds the constraint that each edits.
+  /// Adds the drafts to the layout, or edits the constraints that they match.
   private func merge(_ reading: EquationReading) throws(LayoutError) -> [LayoutConstraint] {
     var reading = reading
     let first = reading.constraints.firstOfEach(reading.drafts.map(\.number))
@@ -209,7 +213,7 @@ extension Layout {
     var traces: [String] = []
     for ((number, line), first) in zip(reading.drafts, first) {
       let draft = reading.constraints.object(Int(number), in: self)
-      // Most texts come first, and then there is nothing to edit.
+      // Usually there are no earlier equations, and so no constraint to edit.
       let candidates =
         hasEquations ? equations(saying: Int(number), in: reading.constraints) : []
       var what = "adds"
@@ -244,7 +248,7 @@ extension Layout {
   }
 }
 
-/// Why an equation cannot tell which constraint it means.
+/// The message for an equation that matches several constraints.
 private let severalCandidates =
   "this may change more than one constraint: several differ in nothing but the constant; change or "
   + "remove the one you mean through its own value"

@@ -17,18 +17,20 @@ extension Layout {
     }
   }
 
-  /// The smallest size of the root that the constraints allow, each side on its own an optional
-  /// constraint of priority 50 that stronger ones overrule. The layout itself keeps its size. With
-  /// a `grid` the sides end on its lines, which may be less than a step away.
+  /// Finds the smallest size of the root that the constraints allow.
+  ///
+  /// Each side is minimised separately by an optional constraint of priority 50, which stronger
+  /// constraints overrule. The layout keeps its size. With a `grid` the sides are on grid lines,
+  /// which may be up to one step from the exact size.
   ///
   /// - Parameters:
-  ///   - width: A width that is given, in points; `nil`: as small as possible.
-  ///   - height: A height that is given, in points; `nil`: as small as possible.
+  ///   - width: A given width, in points; `nil`: as small as possible.
+  ///   - height: A given height, in points; `nil`: as small as possible.
   ///   - backend: Solves the coupled blocks, as in `solve(using:strategy:limits:)`.
   ///   - limits: How much the solve may spend.
   /// - Returns: The size.
   /// - Throws: `LayoutError` for invalid input; `infeasible` if required constraints contradict
-  ///   each other, `limit` if the limits did not suffice, and `cancelled` in a cancelled task.
+  ///   each other, `limit` if a limit was reached, and `cancelled` in a cancelled task.
   public func fittingSize(
     width: Double? = nil, height: Double? = nil,
     using backend: some DualProviding = SimplexSolver(), limits: SolveLimits = SolveLimits()

@@ -1,19 +1,20 @@
 import LayoutNotation
 
 extension Layout {
-  /// The layout guide of a name, made if there is none: a rectangle that constraints place like a
-  /// view, in whatever notation, and that is none. It is not drawn, and solutions have it apart
-  /// from the views, in `Solution.guides`.
+  /// Returns the layout guide with a name; makes it if there is none.
+  ///
+  /// A guide is a rectangle that constraints of any notation place like a view. It is not a view:
+  /// it is not drawn, and solutions list it in `Solution.guides` instead of with the views.
   ///
   /// - Parameters:
   ///   - name: The name, unique among the views and guides of the layout.
-  ///   - parent: The view that the guide is in; `nil`: the root. Only for a guide that is made.
-  ///   - frame: The given frame of a guide that is made, in points and relative to its parent.
+  ///   - parent: The view that contains a new guide; `nil`: the root.
+  ///   - frame: The given frame of a new guide, in points and relative to its parent.
   ///   - fileID: The file of the call, which an error names.
   ///   - line: The line of the call, which an error names.
-  /// - Returns: The guide. What cannot be is an error that the next `solve` throws: a parent of
-  ///   another layout, one that is a guide itself, another parent than a known guide has, or a view
-  ///   of the same name.
+  /// - Returns: The guide. The next `solve` throws an error for a parent of another layout, or a
+  ///   parent that is itself a guide. It also throws for a parent other than that of an existing
+  ///   guide, or a view of the same name.
   @discardableResult
   public func guide(
     _ name: String, in parent: LayoutView? = nil, frame: Frame = .zero,
@@ -50,8 +51,10 @@ extension Layout {
     return guide
   }
 
-  /// All layout guides, in the order of the views that they are in, also those of safe areas and
-  /// contents that somebody asked for, and, once it was solved, the columns and rows of tables.
+  /// All layout guides, in the order of the views that contain them.
+  ///
+  /// Guides of safe areas and contents are included once they were requested, and the columns and
+  /// rows of tables once the layout was solved.
   public var guides: [LayoutView] { allViews.filter(\.isGuide) }
 
   /// Adds a guide, and returns its id.
@@ -66,7 +69,7 @@ extension Layout {
   /// A built-in guide of a view, made at the first request.
   func guide(_ kind: OwnGuide, of view: Int) -> Int {
     if let known = ownGuides[kind]?[view] { return known }
-    // The root's safe area goes by the word alone, unless a view bears it.
+    // The root's safe area is named by the word alone, unless a view has that name.
     let isAlone = kind == .safeArea && view == 0 && table[kind.word] == nil
     let name = isAlone ? kind.word : table.name(of: view) + kind.suffix
     if let taken = table[name] {
@@ -82,17 +85,18 @@ extension Layout {
     return guide
   }
 
-  /// The guide that a name stands for which no view bears: `safeArea` for the root's safe area,
-  /// `cell.safeArea` for that of another view, and `cell.content` for what scrolls in it; `nil`
-  /// where it stands for none, as `form.column2` does where `form` is no table or has no such
-  /// column.
+  /// Returns the built-in guide of a name that is not the name of a view.
+  ///
+  /// `safeArea` is the root's safe area, `cell.safeArea` that of another view, and `cell.content`
+  /// the scrolled contents of it. Returns `nil` for other names, such as `form.column2` if `form`
+  /// is no table or has no such column.
   package func ownGuide(named name: String) -> Int? {
     guard let (view, kind) = table.ownGuide(named: name), !kind.isTrack || hasTrack(kind, of: view)
     else { return nil }
     return kind.isTrack ? track(kind, of: view) : guide(kind, of: view)
   }
 
-  /// Runs what reads a text, and takes the guides away that it made where it fails.
+  /// Runs a reader of a text; if it throws, removes the guides that it made.
   func takingBackGuides<Result>(
     _ read: () throws(LayoutError) -> Result
   ) throws(LayoutError) -> Result {
@@ -107,18 +111,18 @@ extension Layout {
 }
 
 extension OwnGuide {
-  /// The guide in messages.
+  /// The name of the guide in messages.
   fileprivate var words: String { self == .safeArea ? "safe area" : word }
 }
 
 extension ViewTable {
-  /// The view and its guide that a name means, unless it is the name of a view.
+  /// The view and the guide of a name, unless it is the name of a view.
   package func ownGuide(named name: String) -> (view: Int, kind: OwnGuide)? {
     guard let kind = OwnGuide(endOf: name) else {
       return name == OwnGuide.safeArea.word ? (0, .safeArea) : nil
     }
     var view = name.dropLast(kind.suffix.count)
-    // After a name in quotes it is the second one.
+    // The closing quote of a quoted name is before the suffix.
     if self[String(view)] == nil, view.hasSuffix("\"") { view = view.dropLast() }
     return self[String(view)].flatMap { isGuide($0) ? nil : ($0, kind) }
   }
@@ -131,7 +135,7 @@ extension LayoutView {
   ///   - name: The name, unique among the views and guides of the layout.
   ///   - fileID: The file of the call, which an error names.
   ///   - line: The line of the call, which an error names.
-  /// - Returns: The guide; the view itself where its layout is gone.
+  /// - Returns: The guide; the view itself if its layout no longer exists.
   @discardableResult
   public func addGuide(
     _ name: String, fileID: String = #fileID, line: Int = #line
@@ -139,18 +143,21 @@ extension LayoutView {
     layout?.guide(name, in: self, fileID: fileID, line: line) ?? self
   }
 
-  /// Whether it is a guide that its parent has of its own, which is there when somebody asks.
+  /// Whether it is a built-in guide of its parent, made on request.
   package var isOwnGuide: Bool { properties.ownGuide != nil }
 
-  /// The guide of the view's safe area: of the root what `Layout.safeArea` leaves, and of another
-  /// view what of it lies in the safe area of the view around it. Texts call it `cell.safeArea`,
-  /// and the root's `safeArea`. What a guide, or a view whose layout is gone, has for one is
-  /// itself.
+  /// The guide of the view's safe area.
+  ///
+  /// For the root it is the area inside `Layout.safeArea`. For another view it is the part within
+  /// the safe area of its parent. Texts call it `cell.safeArea`, and the root's `safeArea`. For a
+  /// guide, or a view whose layout no longer exists, it is the view itself.
   public var safeArea: LayoutView { ownGuide(.safeArea) }
 
-  /// The guide of what scrolls in the view: it begins where the view does, and is as large as
-  /// constraints on it say, 0 where they do not. Texts call it `list.content`. What a guide, or a
-  /// view whose layout is gone, has for one is itself.
+  /// The guide of the scrolled contents of the view.
+  ///
+  /// It begins at the view's origin. Constraints on it decide its size, which is otherwise 0.
+  /// Texts call it `list.content`. For a guide, or a view whose layout no longer exists, it is the
+  /// view itself.
   public var content: LayoutView { ownGuide(.content) }
 
   private func ownGuide(_ kind: OwnGuide) -> LayoutView {

@@ -1,18 +1,19 @@
 import LayoutNotation
 
 extension Layout {
-  /// Holds the edges of a view at those of another one, by four required constraints: the same as
-  /// four formulas on top, leading, bottom and trailing.
+  /// Pins the edges of a view to those of another view, by four required constraints.
+  ///
+  /// It is the same as four formulas for top, leading, bottom and trailing.
   ///
   /// - Parameters:
   ///   - view: The view.
-  ///   - other: The view around it or beside it; `nil`: its superview, also when it is moved.
-  ///   - insets: The distances inwards, in points; left is the leading one.
-  ///   - respectingMargins: Whether they count from the other view's margins instead of its edges.
+  ///   - other: The view around it or beside it; `nil`: its superview, even after a move.
+  ///   - insets: The distances inwards, in points; left is the leading distance.
+  ///   - respectingMargins: Whether insets are from the other view's margins instead of its edges.
   ///   - fileID: The file of the call, which errors and conflicts name.
   ///   - line: The line of the call, which errors and conflicts name.
-  /// - Returns: The constraints, top, leading, bottom and trailing; none for the root and no other
-  ///   view, and for a view that was removed: errors that the next `solve` throws.
+  /// - Returns: The constraints for top, leading, bottom and trailing. None for a removed view, or
+  ///   for the root without `other`: the next `solve` throws the error.
   @discardableResult
   public func pinEdges(
     of view: LayoutView, to other: LayoutView? = nil, insets: EdgeInsets = EdgeInsets(0),

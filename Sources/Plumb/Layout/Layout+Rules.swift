@@ -1,27 +1,30 @@
 import LayoutNotation
 
 extension Layout {
-  /// Adds an SLL rule, COSLayout's notation, to a view; it applies whole or not at all.
+  /// Adds an SLL rule, COSLayout's notation, to a view. It is applied completely or not at all.
   ///
   /// ```swift
   /// try layout.addRule("ll = rr = 10, tt = %bt + 8, h = 25%", header, to: table)
   /// ```
   ///
-  /// An own name is worth what it was last given, at the moment the rule is read; without a value
-  /// it is an error to read it. What COSLayout's later versions brought is read, too: `tt += 5`,
-  /// `-=`, `*=` and `/=`; `w = V:50%` for a percentage of the superview's height wherever it
-  /// counts; `%@f` for `%:f`; and `tt = nil`, which takes away the rule of that edge, size or bound
-  /// and no other. `nil` stands alone: to calculate with it is an error.
+  /// One of the view's own names has the value last assigned to it when the rule is read; reading
+  /// one without a value is an error. Additions of later versions of COSLayout are supported:
+  ///
+  /// - `tt += 5`, `-=`, `*=` and `/=`,
+  /// - `w = V:50%` for a percentage of the superview's height in any position,
+  /// - `%@f` for `%:f`,
+  /// - `tt = nil`, which removes only the rule of that edge, size or bound. `nil` cannot be part
+  ///   of a calculation.
   ///
   /// - Parameters:
   ///   - rule: Such as `ll = rr = 10, tt = %bt + 8`.
-  ///   - arguments: A view, number, closure or object for each specifier, in the order they stand
-  ///     in the rule.
-  ///   - view: The view the rule places.
+  ///   - arguments: A view, number, closure or object for each specifier, in the order of the
+  ///     rule.
+  ///   - view: The view that the rule places.
   ///   - fileID: The file of the call, which errors and conflicts name.
   ///   - line: The line of the call, which errors and conflicts name.
-  /// - Throws: `LayoutError` with the place in the rule. A cycle of rules, and a value that comes
-  ///   to no finite number, are thrown by `solve`.
+  /// - Throws: `LayoutError` with the place in the rule. `solve` throws for a cycle of rules, or
+  ///   for a value that is not finite.
   public func addRule(
     _ rule: String, _ arguments: any RuleArgumentConvertible..., to view: LayoutView,
     fileID: String = #fileID, line: Int = #line
@@ -30,12 +33,12 @@ extension Layout {
       rule, arguments: arguments.map(\.ruleArgument), to: view, fileID: fileID, line: line)
   }
 
-  /// Adds an SLL rule to a view, its arguments in an array.
+  /// Adds an SLL rule to a view, with its arguments in an array.
   ///
   /// - Parameters:
   ///   - rule: Such as `ll = rr = 10, tt = %bt + 8`.
-  ///   - arguments: A value for each specifier, in the order they stand in the rule.
-  ///   - view: The view the rule places.
+  ///   - arguments: A value for each specifier, in the order of the rule.
+  ///   - view: The view that the rule places.
   ///   - fileID: The file of the call, which errors and conflicts name.
   ///   - line: The line of the call, which errors and conflicts name.
   /// - Throws: `LayoutError` with the place in the rule.
@@ -52,11 +55,11 @@ extension Layout {
     try add(rule: SourceText(rule), given, to: id, from: location)
   }
 
-  /// Takes all SLL rules from a view, so that nothing but equations places it. The numbers of other
-  /// rules stay.
+  /// Removes all SLL rules of a view, so that only equations place it. Other rules keep their
+  /// numbers.
   ///
   /// - Parameters:
-  ///   - view: The view; `solve` throws if it is one of another layout.
+  ///   - view: The view; `solve` throws if it belongs to another layout.
   ///   - fileID: The file of the call, which an error names.
   ///   - line: The line of the call, which an error names.
   public func removeRules(
@@ -77,7 +80,7 @@ extension Layout {
     rulesOfViews[view] = nil
   }
 
-  /// Takes the rules of views away, and all rules that name one of them.
+  /// Removes the rules of views, and all rules that name one of these views.
   func removeRules(naming views: Set<Int32>) {
     var others = Set<Int>()
     for view in views.lazy.map(Int.init) {
@@ -89,13 +92,13 @@ extension Layout {
       removeRules(of: view)
       for rule in rules
       where rule.views.allSatisfy({ !views.contains(Int32(truncatingIfNeeded: $0)) }) {
-        // One that calculates with what went is no rule any more.
+        // A rule that calculates with a removed rule is dropped.
         try? bind(rule, to: view)
       }
     }
   }
 
-  /// Brings a rule that was added before into force, with the metrics it had then.
+  /// Applies a rule that was added before, with the metrics of that time.
   func bind(_ rule: StoredRule, to view: Int) throws(LayoutError) {
     var binding = SLLBinding(
       try SLLParser.parse(rule.text),
@@ -106,8 +109,8 @@ extension Layout {
     keep(rule, of: view)
   }
 
-  /// The text of a rule, in which each view that it names has the name it has now: a copy has
-  /// others than the rule was written for.
+  /// The text of a rule with the current names of its views. In a copied rule they differ from the
+  /// written names.
   func text(of rule: StoredRule) -> SourceText {
     var bytes = rule.text.bytes
     for (span, view) in rule.names.reversed() {
@@ -121,8 +124,8 @@ extension Layout {
       ? rule.text : SourceText(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Keeps what was written, and nothing of which it leaves nothing: rules may be added without
-  /// end.
+  /// Stores a rule, and drops rules that later ones replace, so that rules can be added without
+  /// limit.
   func keep(_ rule: StoredRule, of view: Int) {
     rulesOfViews[view, default: []].append(rule)
     for named in rule.views { viewsWithRulesNaming[named, default: []].insert(view) }
@@ -147,7 +150,8 @@ extension Layout {
     rulesOfViews[view] = rest
   }
 
-  /// Adds a rule from Swift, or from a document, which has no location, closures and objects.
+  /// Adds a rule from Swift, or from a document, where rules have no location, closures or
+  /// objects.
   package func add(
     rule: SourceText, _ arguments: [GivenArgument], to view: Int, from location: CodeLocation?
   ) throws(LayoutError) {

@@ -4,20 +4,20 @@ public import LinearProgramming
 public import SimplexBackend
 
 extension Layout {
-  /// Solves the layout. Where views have a grid, their edges are on its lines in the solution.
+  /// Solves the layout. The edges of views with a grid are on grid lines in the solution.
   ///
-  /// In a cancelled task it throws the error `cancelled`, at once where it is at work already.
+  /// In a cancelled task it throws the error `cancelled`, also during the solve.
   ///
   /// - Parameters:
-  ///   - backend: Solves the coupled blocks: the pure-Swift simplex by default, or such as
-  ///     `.glpk(.dualSimplex)` with `import GLPKBackend`. If one of its answers does not pass the
-  ///     check, the pure-Swift simplex takes over, and at last exact rational arithmetic.
+  ///   - backend: Solves the coupled blocks: the pure-Swift simplex by default, or for example
+  ///     `.glpk(.dualSimplex)` with `import GLPKBackend`. If one of its answers fails the check,
+  ///     the pure-Swift simplex takes over, and after it exact rational arithmetic.
   ///   - strategy: How the priorities are ordered.
-  ///   - limits: How much the solve may spend.
-  /// - Returns: The solution; a conflict or a spent budget is an answer.
-  /// - Throws: `LayoutError` for invalid input: a cycle of rules, what is wrong with a formula, or
-  ///   what was wrong with a call that does not throw, until `forgetMistakes()`. `cancelled` in a
-  ///   cancelled task.
+  ///   - limits: The limits of the solve.
+  /// - Returns: The solution. A conflict or an exhausted limit is an outcome, not an error.
+  /// - Throws: `LayoutError` for invalid input: a cycle of rules, an invalid formula, or, until
+  ///   `forgetMistakes()`, an invalid call that does not throw itself. `cancelled` in a cancelled
+  ///   task.
   public func solve(
     using backend: some DualProviding = SimplexSolver(),
     strategy: SolveStrategy = .lexicographic, limits: SolveLimits = SolveLimits()
@@ -30,17 +30,17 @@ extension Layout {
   /// - Parameters:
   ///   - backend: Solves the coupled blocks, as in `solve(using:strategy:limits:)`.
   ///   - options: Strategy, budgets and more.
-  /// - Returns: The solution; a conflict or a spent budget is an answer.
+  /// - Returns: The solution. A conflict or an exhausted limit is an outcome, not an error.
   /// - Throws: `LayoutError` for invalid input, such as a cycle of rules, and `cancelled` in a
-  ///   cancelled task; what `options.isCancelled` ends has the outcome `limit`.
+  ///   cancelled task. A solve that `options.isCancelled` ends has the outcome `limit`.
   public func solve(
     using backend: some DualProviding = SimplexSolver(), options: SolveOptions
   ) throws(LayoutError) -> Solution {
     try solve(using: backend, options: options, rootSize: size)
   }
 
-  /// Solves the layout with plans of layouts that were solved before it, and hands on what it was
-  /// lowered to; `nil` where there was no time for that.
+  /// Solves the layout with the plans of layouts solved earlier. Also returns the lowered layout;
+  /// `nil` if there was no time for lowering.
   package func preparedSolution(
     using backend: some DualProviding, options: SolveOptions, reusing plans: PlanCache?
   ) throws(LayoutError) -> (solution: Solution, prepared: PreparedLayout?) {
@@ -48,15 +48,15 @@ extension Layout {
       using: backend, options: options, rootSize: size, plans: plans, handsOn: true)
   }
 
-  /// Solves the layout by one backend alone, so that its failures show: to test a backend.
+  /// Solves the layout by a single backend, so that its failures are visible, to test the backend.
   ///
   /// - Parameters:
-  ///   - backend: Solves the programs that are left after presolve and elimination; nothing takes
-  ///     over from it. `search.backends` of the solution says how many there were.
+  ///   - backend: Solves the programs that remain after presolve and elimination. There is no
+  ///     fallback. `search.backends` of the solution says how many programs there were.
   ///   - options: Strategy, budgets and more.
   /// - Returns: The solution.
-  /// - Throws: `LayoutError`, as `solve(using:options:)` does, with the code `numericalFailure`
-  ///   where an answer of the backend does not pass the check.
+  /// - Throws: `LayoutError`, as `solve(using:options:)` does, and with the code
+  ///   `numericalFailure` if an answer of the backend fails the check.
   public func solve(
     onlyUsing backend: some DualProviding, options: SolveOptions = SolveOptions()
   ) throws(LayoutError) -> Solution {
@@ -85,12 +85,12 @@ extension Layout {
       return (solution, handsOn ? kept.prepared : nil)
     }
     let options = options.heedingCancellation
-    // What is built first is part of the time.
+    // The time limit includes lowering.
     let deadline = Deadline(options)
     let solver = PrioritizedSolver(fallingBackFrom: backend, fallsBack: fallsBack)
     if let kept, let solution = try keptSolution(kept, solver, options, until: deadline) {
       try throwIfCancelled()
-      // An edit takes less than to hand on what was lowered.
+      // Returning the lowered layout takes longer than an edit, so it is returned only on request.
       return (solution, handsOn ? kept.prepared : nil)
     }
     let prepared = try PreparedLayout(self, rootSize, until: deadline)
@@ -105,8 +105,7 @@ extension Layout {
     return (solution, handsOn ? prepared : nil)
   }
 
-  /// The layout as it was lowered last, with the numbers that were changed since; `nil` where it
-  /// has to be lowered anew.
+  /// The last lowered layout, updated with changed numbers; `nil` if it has to be lowered anew.
   private func adoptedLowering() -> KeptLowering? {
     guard let kept else { return nil }
     if kept.adopt(edits, of: self) { return kept }
@@ -114,14 +113,14 @@ extension Layout {
     return nil
   }
 
-  /// The solution of the layout as it was lowered last; `nil` where it has to be lowered anew.
+  /// Solves the last lowered layout; `nil` if it has to be lowered anew.
   private func keptSolution(
     _ kept: KeptLowering, _ solver: PrioritizedSolver, _ options: SolveOptions,
     until deadline: Deadline
   ) throws(LayoutError) -> Solution? {
     var found = kept.solution(of: self, by: solver, options: options, until: deadline)
     if found == nil, let prepared = kept.current(of: self) {
-      // A structure gets its plan when it comes again.
+      // A plan is made only when a structure recurs.
       found = try prepared.solved(
         by: solver, options: options, until: deadline, reusing: plans, asksPlans: false,
         answers: answers)
@@ -146,14 +145,14 @@ extension Layout {
 
   /// Copies the frames of a solution into the given frames of the views, as a layout pass does.
   ///
-  /// Who observes `\.$frame` of a view hears of it if the frame is another one, when all views have
-  /// their frames: a parent's before those of its children.
+  /// Observers of `\.$frame` of a view are notified if the frame changed, after all views have
+  /// their frames, parents before their children.
   ///
-  /// A view that was moved since is where the solution has it, as its new parent is; the frame it
-  /// was given stays where the solution does not have that.
+  /// A view that was moved after the solve keeps its place in the root, relative to its new
+  /// parent. If the solution does not contain the new parent, its given frame does not change.
   ///
-  /// - Parameter solution: A solution of this layout; nothing happens unless it is solved, and
-  ///   one of another layout is an error that the next `solve` throws.
+  /// - Parameter solution: A solution of this layout. It has no effect unless it is solved. For a
+  ///   solution of another layout the next `solve` throws an error.
   public func adopt(_ solution: Solution) {
     guard case .solved = solution.outcome else { return }
     guard solution.identity === identity else {
@@ -169,8 +168,8 @@ extension Layout {
 }
 
 extension Solution {
-  /// The frame of a view relative to the parent that it has in a table now; `nil` where the
-  /// solution does not have that.
+  /// The frame of a view relative to its current parent in a table; `nil` if the solution does not
+  /// contain that parent.
   fileprivate func frame(
     ofPlace place: Int, forParentIn table: ViewTable, _ view: Int
   ) -> Frame? {
@@ -186,12 +185,12 @@ extension PreparedLayout {
   ///
   /// - Parameters:
   ///   - solver: The solver.
-  ///   - options: Strategy and budgets but time.
-  ///   - deadline: When the solve has to end.
-  ///   - plans: The plans of what was solved before; `nil`: nothing was.
-  ///   - asksPlans: Whether these may have the answer, and were not asked yet.
-  ///   - answers: Answers what definitions ask.
-  /// - Returns: The solution in the terms of the layout, and the traces of `?`.
+  ///   - options: Strategy and budgets, except time.
+  ///   - deadline: The time at which the solve has to end.
+  ///   - plans: The plans of earlier solves; `nil`: there are none.
+  ///   - asksPlans: Whether to ask `plans` for the answer first.
+  ///   - answers: Computes the values of definitions.
+  /// - Returns: The solution in terms of the layout, and the traces of `?`.
   /// - Throws: `LayoutError` for invalid input.
   func solved(
     by solver: PrioritizedSolver, options: SolveOptions, until deadline: Deadline,
@@ -203,8 +202,8 @@ extension PreparedLayout {
     return try told(solved, by: solver, options: options, until: deadline, answers: answers)
   }
 
-  /// Solves the system, in the solver's terms; what `withoutPlan` does comes before a solve without
-  /// a plan.
+  /// Solves the system and returns the solver's solution. `withoutPlan` is called before a solve
+  /// without a plan.
   func solve(
     by solver: PrioritizedSolver, options: SolveOptions, until deadline: Deadline,
     reusing plans: PlanCache?, asksPlans: Bool = true, withoutPlan: () -> Void = {},
@@ -222,7 +221,7 @@ extension PreparedLayout {
       {
         return planned
       }
-      // No plan says what is in conflict.
+      // Plans do not find conflicts.
       options.background = background
       if let known = plans?.knownConflict(of: system, options: options) { return known }
       withoutPlan()
@@ -235,7 +234,7 @@ extension PreparedLayout {
     }
   }
 
-  /// What a solve came to in the terms of the layout, its edges on the grid.
+  /// Converts a solver's solution to one in terms of the layout, with edges on the grid.
   func told(
     _ solved: SystemSolution, by solver: PrioritizedSolver, options: SolveOptions,
     until deadline: Deadline, answers: Definition.Answers? = nil
@@ -259,7 +258,7 @@ extension PreparedLayout {
     }
   }
 
-  /// The solution in the terms of the layout.
+  /// Converts a solver's solution to one in terms of the layout.
   func solution(from solved: SystemSolution) -> Solution {
     var solution: Solution
     switch solved.outcome {
@@ -311,8 +310,8 @@ extension PreparedLayout {
     return solution
   }
 
-  /// What is ambiguous but for distances, which are where the views are, hidden views that a stack
-  /// leaves out, which have no place that could be, and what of guides nothing reads.
+  /// The ambiguous attributes, without distances (which follow from the views), hidden views that
+  /// a stack leaves out (which have no place), and attributes of guides that no constraint reads.
   private func freeAttributes(in solved: SystemSolution) -> [Ambiguity] {
     let hasGuides = geometry.table.guideCount > 0
     if geometry.insets.isEmpty, stacked.leftOut.isEmpty, !hasGuides { return solved.ambiguities }
@@ -327,13 +326,14 @@ extension PreparedLayout {
     return free.filter { !isOfGuide($0.variable) || read.contains($0.variable) }
   }
 
-  /// Whether a variable is of a guide that no view has of its own: what scrolls in a view matters.
+  /// Whether a variable belongs to a guide other than a built-in one; the contents of a scroll
+  /// view always matter.
   private func isOfGuide(_ variable: Int) -> Bool {
     let view = Int(geometry.order[variable / 4])
     return geometry.table.isGuide(view) && geometry.table.told(of: view)?.ownGuide == nil
   }
 
-  /// What is ambiguous.
+  /// The ambiguous attributes of a solution.
   func ambiguous(in solved: SystemSolution) -> [Solution.Ambiguous] {
     freeAttributes(in: solved).map { ambiguity in
       var ambiguous = Solution.Ambiguous(
@@ -347,12 +347,12 @@ extension PreparedLayout {
     }
   }
 
-  /// The frames of all views; none without values.
+  /// The frames of all views; empty without values.
   fileprivate func frames(in solved: SystemSolution) -> [Frame] {
     solved.values.isEmpty ? [] : geometry.frames(at: solved.values)
   }
 
-  /// A conflict in the terms of the layout.
+  /// A conflict in terms of the layout.
   fileprivate func conflict(
     _ solved: SystemSolution, _ parties: [Party], _ relaxation: Relaxation
   ) -> Solution.Conflict {
@@ -370,18 +370,18 @@ extension PreparedLayout {
     return conflict
   }
 
-  /// The priority that a constraint was given: required, where it may give only because the layout
+  /// The priority that a constraint was given; required if it is optional only because the layout
   /// is elastic.
   func writtenPriority(of constraint: Int) -> Priority {
     writtenPriority(system.priorities[constraint])
   }
 
-  /// The priority that was given for one of the solver's.
+  /// The given priority for a priority of the solver.
   private func writtenPriority(_ priority: Double) -> Priority {
     priority == ConstraintSystem.elastic ? .required : Priority(priority)
   }
 
-  /// What the writer knows a party by.
+  /// The source of a party, for the user.
   package func source(of party: Party) -> ConstraintSource {
     switch party {
     case .constraint(let number): source(ofConstraint: number)
@@ -400,7 +400,7 @@ extension PreparedLayout {
     return source
   }
 
-  /// Notes the attribute that a constraint of one variable is about, and how it compares.
+  /// Sets the attribute and the relation of the source of a constraint on one variable.
   private func note(
     _ variable: Int, _ relation: ConstraintRelation, in source: inout ConstraintSource
   ) {
@@ -430,7 +430,7 @@ extension PreparedLayout {
     return source
   }
 
-  /// What the writer knows a record by, and what it is about.
+  /// The source of a record, with its view and attribute.
   func source(ofRecord number: Int) -> ConstraintSource {
     let record = constraints.records[number]
     var source = constraints.source(of: number)
@@ -439,17 +439,17 @@ extension PreparedLayout {
     return source
   }
 
-  /// The name of the view that a variable is an attribute of.
+  /// The name of the view that a variable belongs to.
   func viewName(_ variable: Int) -> String { geometry.name(variable / 4) }
 }
 
 extension Solution.Search {
-  /// The counts of a solver, and whether it found all ranges.
+  /// Makes the counts of a solver's solution, and whether it found all ranges.
   init(_ solved: SystemSolution) {
     self.init(solved.statistics, hasUnfinishedRanges: solved.hasUnfinishedRanges)
   }
 
-  /// The same of what was kept of a solution.
+  /// Makes the counts of kept statistics.
   init(_ counts: SystemSolution.Statistics, hasUnfinishedRanges: Bool) {
     self.init(
       blocks: counts.blocks, backends: counts.backends, linearPrograms: counts.linearPrograms,

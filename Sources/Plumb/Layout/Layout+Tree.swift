@@ -1,20 +1,19 @@
 import LayoutNotation
 
-// Views are made, removed and moved.
+// Making, removing and moving views.
 
 extension Layout {
-  /// Makes a view of a name, by which equations, rules and Visual Formats know it.
+  /// Makes a view with a name, for use in equations, rules and Visual Formats.
   ///
   /// - Parameters:
-  ///   - name: The name, which no view of the layout has: `layout["table"]` finds one that does.
+  ///   - name: The name, unique in the layout. `layout["table"]` finds an existing view.
   ///   - parent: The view around it; `nil`: the root.
-  ///   - index: Its place among the views inside that, from 0; `nil`: behind all others.
+  ///   - index: Its index among the children of `parent`, from 0; `nil`: last.
   ///   - frame: The given frame, in points and relative to the parent.
   ///   - fileID: The file of the call, which an error names.
   ///   - line: The line of the call, which an error names.
-  /// - Returns: The view. A name that is taken, for which the view that bears it is returned, a
-  ///   parent of another layout and a place that there is not are errors that the next `solve`
-  ///   throws.
+  /// - Returns: The view. The next `solve` throws an error for a parent of another layout, an
+  ///   index out of range, or a taken name; for a taken name the existing view is returned.
   @discardableResult
   public func view(
     _ name: String, in parent: LayoutView? = nil, at index: Int? = nil, frame: Frame = .zero,
@@ -46,16 +45,16 @@ extension Layout {
     return makeView(Array(name.utf8)[...], in: parent, at: index, frame, from: location)
   }
 
-  /// Makes a view without a name, which a view needs only where texts speak of it.
+  /// Makes a view without a name. Only views that texts refer to need a name.
   ///
   /// - Parameters:
   ///   - parent: The view around it; `nil`: the root.
-  ///   - index: Its place among the views inside that, from 0; `nil`: behind all others.
+  ///   - index: Its index among the children of `parent`, from 0; `nil`: last.
   ///   - frame: The given frame, in points and relative to the parent.
   ///   - fileID: The file of the call, which an error names.
   ///   - line: The line of the call, which an error names.
-  /// - Returns: The view. A parent of another layout and a place that there is not are errors that
-  ///   the next `solve` throws.
+  /// - Returns: The view. The next `solve` throws an error for a parent of another layout or an
+  ///   index out of range.
   @discardableResult
   public func view(
     in parent: LayoutView? = nil, at index: Int? = nil, frame: Frame = .zero,
@@ -114,17 +113,19 @@ extension Layout {
 
   // MARK: Removing
 
-  /// Removes a view with all views inside it, and all that speaks of any of them: constraints, also
-  /// those inside conditions on them, rules, measures and definitions.
+  /// Removes a view, all views inside it, and everything that names any of them.
   ///
-  /// The objects of removed views are of no use any more: what names one of them is an error.
+  /// This includes constraints (also those inside conditions on the views), rules, measures and
+  /// definitions.
+  ///
+  /// The objects of removed views cannot be used: naming one is an error.
   ///
   /// - Parameters:
-  ///   - view: The view; one that was removed before does not matter. The root cannot be removed,
-  ///     and a view of another layout neither: errors that the next `solve` throws.
+  ///   - view: The view. A view that was removed before is ignored. For the root, or a view of
+  ///     another layout, the next `solve` throws an error.
   ///   - fileID: The file of the call, which an error names.
   ///   - line: The line of the call, which an error names.
-  /// - Returns: The constraints that went with the views, in the order they were added.
+  /// - Returns: The removed constraints, in the order they were added.
   @discardableResult
   public func remove(
     _ view: LayoutView, fileID: String = #fileID, line: Int = #line
@@ -132,13 +133,13 @@ extension Layout {
     remove(views: CollectionOfOne(view), fileID: fileID, line: line)
   }
 
-  /// Removes views, as `remove(_:fileID:line:)` does with one; many at once take less time.
+  /// Removes views, as `remove(_:fileID:line:)` does; faster than one call per view.
   ///
   /// - Parameters:
-  ///   - views: The views; what lies inside one of them goes with it.
+  ///   - views: The views; views inside them are removed too.
   ///   - fileID: The file of the call, which an error names.
   ///   - line: The line of the call, which an error names.
-  /// - Returns: The constraints that went with the views, in the order they were added.
+  /// - Returns: The removed constraints, in the order they were added.
   @discardableResult
   public func remove(
     views: some Sequence<LayoutView>, fileID: String = #fileID, line: Int = #line
@@ -157,7 +158,7 @@ extension Layout {
       }
       guard !leaving.contains(Int32(truncatingIfNeeded: view.id)) else { continue }
       let subtree = table.subtree(of: view.id)
-      // One that lies inside another one goes with that.
+      // A view inside another removed view is part of that subtree.
       subtrees.removeAll { leaving.contains($0[0]) && subtree.contains($0[0]) }
       subtrees.append(subtree)
       leaving.formUnion(subtree)
@@ -184,10 +185,10 @@ extension Layout {
     return constraints
   }
 
-  /// The constraints that name any of some views, in the order they were added.
+  /// The constraints that name any of the views, in the order they were added.
   private func constraintObjects(on views: Set<Int32>) -> [LayoutConstraint] {
     numbers(mentioning: views).map(constraint).filter { constraint in
-      // One with a view of another layout may seem to name one of these.
+      // A view of another layout may have the same id.
       constraint.namedViews.contains {
         owns($0) && views.contains(Int32(truncatingIfNeeded: $0.id))
       }
@@ -196,11 +197,11 @@ extension Layout {
 
   // MARK: Moving
 
-  /// Moves a view, with all inside it, to a place among the views inside a view.
+  /// Moves a view, with its descendants, to a place among the children of a view.
   ///
-  /// What was said of it stays. A location that no other item was written for, a percentage, a rule
-  /// and `|` in a Visual Format count in the superview, and from now on that is the new one; other
-  /// constraints go on between the views that they name.
+  /// Its constraints stay. Locations without a second item, percentages, rules and `|` in a Visual
+  /// Format are then relative to the new superview. Other constraints continue to apply between
+  /// the views that they name.
   func move(_ view: LayoutView, to parent: LayoutView, at place: Place, from location: CodeLocation)
   {
     if let wrong = [view, parent].first(where: { !owns($0) }) {
@@ -228,7 +229,7 @@ extension Layout {
     case .last: next = -1
     case .before(let sibling): next = sibling
     case .index(let index):
-      // Among the others: the view itself leaves its old place first.
+      // The index is among the other children: the view leaves its old place first.
       let others = table.views(in: parent.id).filter { $0 != view.id }
       guard 0...others.count ~= index else {
         return misuse.append(noPlace(index, in: parent, others.count, location))
@@ -243,22 +244,22 @@ extension Layout {
     measure(view, in: parent, insteadOf: old)
   }
 
-  /// Where a view goes among those of its parent.
+  /// The new place of a view among the children of its parent.
   enum Place {
     case last
     case index(Int)
-    /// Before the view of an id; -1: behind all others.
+    /// Before the view with an id; -1: last.
     case before(Int32)
   }
 
-  /// Measures what counts in the superview of a view in another one.
+  /// Makes constraints that are relative to the superview of a view relative to the new one.
   private func measure(_ view: LayoutView, in parent: LayoutView, insteadOf old: Int) {
     let id = Int32(truncatingIfNeeded: view.id)
     for number in numbers(mentioning: [id]) {
       guard stored.measure(number, of: id, in: parent.id, insteadOf: old) else { continue }
       for record in stored.related(to: number) { stored.object(record)?.measureInSuperview() }
       mentions.note(Int32(truncatingIfNeeded: parent.id), in: number)
-      // What a later equation must share with it is another one now.
+      // Its key for later equations has changed.
       equationsByHash = nil
     }
   }
@@ -270,8 +271,8 @@ extension LayoutView {
   /// - Parameters:
   ///   - fileID: The file of the call, which an error names.
   ///   - line: The line of the call, which an error names.
-  /// - Returns: The constraints that went with the view and those inside it; none where it was
-  ///   removed before.
+  /// - Returns: The constraints removed with the view and its descendants; empty if it was removed
+  ///   before.
   @discardableResult
   public func removeFromSuperview(
     fileID: String = #fileID, line: Int = #line
@@ -279,16 +280,16 @@ extension LayoutView {
     layout?.remove(self, fileID: fileID, line: line) ?? []
   }
 
-  /// Moves the view with all inside it into another view, or to another place inside the same one.
+  /// Moves the view with its descendants into another view, or to another place in its parent.
   ///
-  /// What is said of it stays. A location that no other item was written for, a percentage, a rule
-  /// and `|` in a Visual Format count in the superview, and from now on that is the new one; other
-  /// constraints go on between the views that they name. The given frame stays as it is, too.
+  /// Its constraints and its given frame stay. Locations without a second item, percentages, rules
+  /// and `|` in a Visual Format are then relative to the new superview. Other constraints continue
+  /// to apply between the views that they name.
   ///
   /// - Parameters:
-  ///   - parent: The view around it then, of the same layout. One that lies inside the view is an
-  ///     error that the next `solve` throws, as is to move the root.
-  ///   - index: Its place among the others, from 0; `nil`: behind them all.
+  ///   - parent: Its new parent, of the same layout. For a parent inside the view, or a move of
+  ///     the root, the next `solve` throws an error.
+  ///   - index: Its index among the other children, from 0; `nil`: last.
   ///   - fileID: The file of the call, which an error names.
   ///   - line: The line of the call, which an error names.
   public func move(
@@ -299,11 +300,11 @@ extension LayoutView {
       from: CodeLocation(fileID: fileID, line: line))
   }
 
-  /// Moves the view with all inside it to the place right before another one, inside the same view
-  /// as that.
+  /// Moves the view with its descendants to the place directly before another view, in the same
+  /// parent.
   ///
   /// - Parameters:
-  ///   - sibling: The view that will follow it.
+  ///   - sibling: The view that follows it after the move.
   ///   - fileID: The file of the call, which an error names.
   ///   - line: The line of the call, which an error names.
   public func move(
@@ -312,11 +313,11 @@ extension LayoutView {
     move(besides: sibling, .before(Int32(truncatingIfNeeded: sibling.id)), fileID, line)
   }
 
-  /// Moves the view with all inside it to the place right behind another one, inside the same view
-  /// as that.
+  /// Moves the view with its descendants to the place directly after another view, in the same
+  /// parent.
   ///
   /// - Parameters:
-  ///   - sibling: The view that will precede it.
+  ///   - sibling: The view that precedes it after the move.
   ///   - fileID: The file of the call, which an error names.
   ///   - line: The line of the call, which an error names.
   public func move(

@@ -2,25 +2,25 @@ import ConstraintSolving
 import FlatMemory
 package import LayoutNotation
 
-/// A layout: a root view, the views inside it, and the constraints and rules that place them.
+/// A root view, the views inside it, and the constraints and rules that place them.
 ///
-/// Build it from Swift, in any notation, or from a `LayoutDocument`, then
-/// `solve(using:strategy:limits:)` it. A layout is not `Sendable`; documents and solutions are. Who
-/// uses its views keeps the layout, too: they are of no use without it, and do not keep it.
+/// Build it from Swift, in any notation, or from a `LayoutDocument`, then solve it with
+/// `solve(using:strategy:limits:)`. A layout is not `Sendable`; documents and solutions are. Views
+/// do not retain their layout and are useless without it, so keep a reference to the layout.
 public final class Layout {
   /// The size of the root view.
   public enum RootSize: Sendable, Equatable {
     /// Given, in points, at least 0.
     case fixed(width: Double, height: Double)
-    /// As small as the constraints allow: width, and height, as an optional constraint of priority
-    /// 50.
+    /// As small as the constraints allow: width and height are each minimised by an optional
+    /// constraint of priority 50.
     case fit
     /// A given width, in points, at least 0, and a height as small as the constraints allow.
     case fitHeight(width: Double)
     /// A given height, in points, at least 0, and a width as small as the constraints allow.
     case fitWidth(height: Double)
 
-    /// Makes a size of given sides, in points; `nil` for one that fits.
+    /// Makes a size from given sides, in points; `nil` for a side that fits.
     package init(width: Double?, height: Double?) {
       self =
         switch (width, height) {
@@ -31,7 +31,7 @@ public final class Layout {
         }
     }
 
-    /// The given width; `nil` for one that fits.
+    /// The given width; `nil` for a width that fits.
     package var width: Double? {
       switch self {
       case .fixed(let width, _), .fitHeight(let width): width
@@ -39,7 +39,7 @@ public final class Layout {
       }
     }
 
-    /// The given height; `nil` for one that fits.
+    /// The given height; `nil` for a height that fits.
     package var height: Double? {
       switch self {
       case .fixed(_, let height), .fitWidth(let height): height
@@ -54,56 +54,63 @@ public final class Layout {
   public var size: RootSize
   /// The direction of `leading` and `trailing`.
   public var direction = LayoutDirection.leftToRight
-  /// How far from each edge of the root its safe area begins, in points, such as below a status
-  /// bar; it may be changed between solves. Below 0 counts as 0; `solve` throws if one is not
+  /// The distance of the safe area from each edge of the root, in points, for example below a
+  /// status bar.
+  ///
+  /// It may be changed between solves. A negative value counts as 0; `solve` throws if one is not
   /// finite.
   public var safeArea = EdgeInsets(0)
-  /// Numbers that equations, rules, as `%f(gap)`, and Visual Formats can name. They are read when a
-  /// text is added. Where a priority stands, the name of a priority means that, whatever the
-  /// metrics.
+  /// Numbers that equations, rules (as in `%f(gap)`) and Visual Formats can name.
+  ///
+  /// They are read when a text is added. In the position of a priority, the name of a priority
+  /// takes precedence over a metric.
   public var metrics: [String: Double] = [:]
-  /// The lists that loops of a document's equations run through.
+  /// The lists that loops in a document's equations iterate over.
   package var data = DataLists()
   /// Records the metrics in added texts; `nil` if they are not needed.
   package var recorder: MetricRecorder?
-  /// How wide a bare `-` in a Visual Format is that is added from now on.
+  /// The width of a bare `-` in Visual Formats that are added later.
   public var visualFormatSpacing = VisualFormatSpacing()
-  /// The step of the grid, in points, on whose lines `solve` places the edges of all views that
-  /// have no grid of their own, the root's included: 1 for whole points, 0.5 for the pixels of a
-  /// screen with two a point. `nil`, as at first, for none.
+  /// The step of the grid, in points, on which `solve` places the edges of views.
+  ///
+  /// It applies to the root and to all views without their own grid: 1 for whole points, 0.5 for
+  /// the pixels of a screen with two pixels per point. `nil`, the default, for no grid.
   public var grid: Double? {
     get { properties(of: 0).grid }
     set { update(0) { $0.grid = newValue } }
   }
-  /// Whether required constraints may give: they become a level above all others instead of making
-  /// the layout infeasible, and those that give are listed as unsatisfied. Sizes of at least 0, the
-  /// root's given size, fixed frames and rules stay as they are.
+  /// Whether required constraints may be violated.
+  ///
+  /// They then become a level above all others instead of making the layout infeasible, and
+  /// violated ones are listed as unsatisfied. Minimum sizes of 0, the root's given size, fixed
+  /// frames and rules stay required.
   public var isElastic = false
   /// The constraints, active or not, in the order they were added.
   public var constraints: [LayoutConstraint] {
     dropRemoved()
     return stored.order.map { constraint(Int($0)) }
   }
-  /// The views that `last_visible` in equations speaks of: the first items of the equations so far
-  /// that were not hidden, each once, the most recent one last. Views of other layouts are left
-  /// out.
+  /// The views that `last_visible` in equations refers to.
+  ///
+  /// They are the first items of the equations so far that were not hidden, each once, the most
+  /// recent one last. Views of other layouts are left out.
   package var visibleFirstItems: [LayoutView] {
     get { firstItems.all.map { object(Int($0)) } }
     set { firstItems.all = newValue.filter(owns).map { Int32(truncatingIfNeeded: $0.id) } }
   }
-  /// Their ids.
+  /// The ids of `visibleFirstItems`.
   var firstItems = VisibleItems()
-  /// Is handed what `?` in an equation asks to be told, a few lines at a time; nobody
-  /// is by default.
+  /// Receives the debug output of `?` in an equation, a few lines at a time; does nothing by
+  /// default.
   public var trace: (String) -> Void = { _ in }
 
-  /// The SLL rules that were added and not removed, in their order.
+  /// The SLL rules that were added and not removed, in order.
   public var rules: [LayoutRule] {
     rulesOfViews.flatMap { view, rules in rules.map { LayoutRule($0, of: view, in: self) } }
       .ordered { $0.number < $1.number }
   }
 
-  /// Counts changes, and lists those of constants.
+  /// Counts changes, and lists changes of constants and priorities.
   let edits: EditLog
   /// The constraints.
   var stored: ConstraintTable {
@@ -113,16 +120,16 @@ public final class Layout {
   var removed = Set<ObjectIdentifier>() {
     didSet { edits.noteStructure() }
   }
-  /// The rules of each view, in their order.
+  /// The rules of each view, in order.
   var rulesOfViews: [Int: [StoredRule]] = [:]
-  /// What tells the layout from all others.
+  /// Identifies the layout.
   let identity = LayoutIdentity()
-  /// The constraints that equations added, by hashes of what a later one must share with one to
-  /// edit it; `nil` until a second text asks.
+  /// The constraints that equations added, by a hash that excludes constants: a later equation
+  /// with an equal hash may edit one. `nil` until a second text needs it.
   var equationsByHash: [UInt: [LayoutConstraint]]?
   /// Whether an equation ever added a constraint.
   var hasEquations = false
-  /// What was added within each `collect` block that is running, the innermost last.
+  /// The constraints added in each running `collect` block, the innermost last.
   var collected: [[LayoutConstraint]] = []
   /// The views, with the properties of those without an object.
   package internal(set) var table: ViewTable {
@@ -132,7 +139,7 @@ public final class Layout {
       yield &storedViews
     }
   }
-  /// The same, where a change of it counts as none.
+  /// The storage of `table`; changes of it are not noted in `edits`.
   private var storedViews: ViewTable
   /// The requested view objects, by their ids; they keep their own properties.
   var objects: [LayoutView?] = []
@@ -140,7 +147,7 @@ public final class Layout {
   package var definitions: [LayoutDefinition] = [] {
     didSet { edits.noteStructure() }
   }
-  /// The place of each view's measure among the definitions, by the view's id.
+  /// The index of each view's measure in `definitions`, by the view's id.
   package var measures: [Int: Int] = [:]
   /// The SLL rules that are in force, by the view's id.
   var placements: [Int: SLLPlacement] = [:] {
@@ -150,25 +157,25 @@ public final class Layout {
   package var containers: [Int: Container] = [:] {
     didSet { edits.noteStructure() }
   }
-  /// The layout as it was lowered last.
+  /// The last lowered layout.
   var kept: KeptLowering?
-  /// The plans of the structures that the layout had lately.
+  /// The plans of recent structures of the layout.
   lazy var plans = PlanCache(count: 8)
-  /// The guides that views have of their own, by the ids of these.
+  /// The built-in guides of views, by the ids of the views.
   var ownGuides: [OwnGuide: [Int: Int]] = [:]
-  /// How many SLL rules were ever added: the number of the last one.
+  /// How many SLL rules were ever added, which is the number of the last one.
   var ruleCount = 0
   /// How many Visual Formats were added.
   var visualCount = 0
   /// How many times a chained property was assigned.
   package var propertyCount = 0
-  /// What the constraints of the last copy were written as, which the next one may share.
+  /// The text of the constraints of the last copy, which the next copy may share.
   var copiedText: CopiedText?
-  /// What was wrong with calls that do not throw.
+  /// The errors of calls that do not throw.
   var misuse = Misuse()
-  /// Which constraints speak of a view, as far as anybody asked.
+  /// An index of the constraints that name each view, filled on request.
   var mentions = MentionIndex()
-  /// The views whose rules name a view, by the id of that.
+  /// The views whose rules name a view, by the id of the named view.
   var viewsWithRulesNaming: [Int: Set<Int>] = [:]
 
   /// Makes a layout whose root has a given size, in points; `solve` throws if it is below 0 or not
@@ -177,7 +184,7 @@ public final class Layout {
     self.init(size: .fixed(width: width, height: height))
   }
 
-  /// Makes a layout of nothing but its root.
+  /// Makes a layout that contains only its root.
   public convenience init(size: RootSize) { self.init(size: size, views: ViewTable()) }
 
   /// Makes a layout of views.
@@ -195,7 +202,7 @@ public final class Layout {
     return constraint
   }
 
-  /// The view of an id, made at the first request.
+  /// The view with an id, made on the first request.
   func object(_ id: Int) -> LayoutView {
     if objects.count <= id {
       objects += repeatElement(nil, count: id + 1 - objects.count)
@@ -206,7 +213,7 @@ public final class Layout {
     return view
   }
 
-  /// The view of an id, if anybody has asked for it before.
+  /// The view with an id, if it was requested before.
   private func known(_ id: Int) -> LayoutView? { objects.indices.contains(id) ? objects[id] : nil }
 
   /// Whether a view is hidden.
@@ -215,17 +222,17 @@ public final class Layout {
   /// The given frame of a view.
   func givenFrame(of id: Int) -> Frame { known(id)?.frame ?? table.told(of: id)?.frame ?? .zero }
 
-  /// Sets the given frame of a view to another one without a word.
+  /// Sets the given frame of a view without notifying observers.
   ///
-  /// - Returns: What delivers the change; `nil` without a change or an observer.
+  /// - Returns: The observers to notify; `nil` without a change or an observer.
   func adopt(_ frame: Frame, for id: Int) -> ObserverList<Frame>? {
     if let object = known(id) { return object.adopt(frame) }
-    // A kept lowering has no fixed frames, and looks at others where they matter.
+    // A kept lowering has no fixed frames, and reads other given frames again if needed.
     storedViews[id].frame = frame
     return nil
   }
 
-  /// Whether a view is one of the layout.
+  /// Whether a view belongs to the layout.
   package func owns(_ view: LayoutView) -> Bool { view.identity === identity && !view.isRemoved }
 
   /// The properties of a view.
@@ -239,7 +246,7 @@ public final class Layout {
     object.properties = properties
   }
 
-  /// Takes the grid of every view away.
+  /// Removes the grid of every view.
   package func removeGrid() {
     for id in table.documentOrder.map(Int.init) where properties(of: id).grid != nil {
       update(id) { $0.grid = nil }
@@ -255,20 +262,21 @@ public final class Layout {
     return table
   }
 
-  /// All views: a parent before its children, siblings in their order, which is the one they were
-  /// made in unless they were given another place.
+  /// All views: parents before their children, siblings in order. The order is that of creation,
+  /// unless views were placed or moved elsewhere.
   public var views: [LayoutView] { allViews.filter { !$0.isGuide } }
 
-  /// All views, and behind them the guides.
+  /// All views, followed by the guides.
   package var allViews: [LayoutView] { table.documentOrder.map { object(Int($0)) } }
 
-  /// The view of a name; `nil` if there is none. `view(_:in:at:frame:)` makes it then. Views that
-  /// were made without a name are not found by the one they are called by.
+  /// The view with a name; `nil` if there is none, in which case `view(_:in:at:frame:)` makes it.
+  ///
+  /// A view made without a name is not found by its generated name.
   public subscript(name: String) -> LayoutView? { table[name].map(object) }
 
-  /// The id of the view whose name is in a text.
+  /// Returns the id of the view with a name from a text.
   ///
-  /// - Throws: `LayoutError` with a proposal when there is none.
+  /// - Throws: `LayoutError` with a suggestion if there is none.
   func findView(_ name: Span, in text: SourceText) throws(LayoutError) -> Int {
     if let view = table.id(of: name, in: text) { return view }
     let written = text.name(name.range)
@@ -290,6 +298,7 @@ public final class Layout {
   }
 }
 
-/// What tells a layout from all others: its views and solutions keep it, so that no other layout
-/// can come to lie where it was.
+/// The identity of a layout.
+///
+/// Views and solutions retain it, so that its address is not reused by another layout.
 final class LayoutIdentity: Sendable {}

@@ -4,14 +4,14 @@ import LayoutNotation
 package typealias ConstantNames = [ObjectIdentifier: String]
 
 extension LayoutConstraint: CustomStringConvertible {
-  /// The constraint as an equation that says all of it.
+  /// The constraint as a complete equation.
   public var description: String { equation }
 
-  /// The constraint as an equation, normalised, such as `a.left == 0.5 * b.right + 5 @ 750`; it
-  /// reads back as the same constraint.
+  /// The constraint as a normalised equation, such as `a.left == 0.5 * b.right + 5 @ 750`. Parsing
+  /// it gives the same constraint.
   var equation: String { equation(naming: [:]) }
 
-  /// The equation with names in the place of some constants.
+  /// The equation with names instead of some constants.
   func equation(naming names: ConstantNames) -> String {
     "\(comparison(naming: names))\(priority == .required ? "" : " @ \(priority)")"
   }
@@ -30,8 +30,8 @@ extension LayoutConstraint: CustomStringConvertible {
     if kind == nil || (kind == .location) == attribute.isLocation {
       return "\(first) \(relation.rawValue) \(text(of: terms, constant, names))"
     }
-    // What remains of `a.left + a.width == 100` without `a.left` is a length, and that alone would
-    // not go with a location: the attributes stay together.
+    // Without `a.left`, the rest of `a.left + a.width == 100` is a length, which cannot be equated
+    // with a location. The attributes therefore stay on one side.
     let attributes = terms.filter { !$0.value.isPercent }.map {
       Term(coefficient: -$0.coefficient, value: $0.value)
     }

@@ -2,45 +2,45 @@ public import LayoutNotation
 
 /// A constraint of a layout: `first.attribute  relation  Σ terms + constant  @ priority`.
 ///
-/// Every notation makes these. The constant, the priority and whether it is active may be changed
-/// between solves; all else is fixed. A constraint that the notation only built, as a formula is,
-/// counts once it is added to a layout.
+/// Every notation makes constraints of this type. The constant, the priority and `isActive` may be
+/// changed between solves; everything else is fixed. A formula only builds a constraint, which
+/// takes effect once it is added to a layout.
 ///
-/// A constraint may also be several, as `A && B || C` is: see `alternatives`. Its item, attribute,
-/// relation, terms and constant are then those of the first part, `A`.
+/// A constraint may also consist of several parts, as in `A && B || C`: see `alternatives`. Its
+/// item, attribute, relation, terms and constant are then those of the first part, `A`.
 public final class LayoutConstraint {
   /// One term of the right side.
   public struct Term {
-    /// What the coefficient multiplies.
+    /// A value that a coefficient multiplies.
     public enum Value {
       /// An attribute of a view.
       case attribute(LayoutView, LayoutAttribute)
-      /// One per cent of the size of the first item's parent along the first attribute's axis.
+      /// One percent of the size of the first item's parent along the first attribute's axis.
       case percent
     }
 
     /// The factor.
     public var coefficient: Double
-    /// What it multiplies.
+    /// The value that it multiplies.
     public var value: Value
   }
 
-  /// The side of a condition, on which a constraint counts.
+  /// The side of a condition on which a constraint applies.
   public struct Branch {
-    /// The condition, as the constraint that it asks about; it is in no layout itself.
+    /// The condition as a constraint, which is in no layout.
     public let condition: LayoutConstraint
-    /// Whether the constraint counts where the condition holds, or where it does not.
+    /// Whether the constraint applies if the condition holds, or if it does not hold.
     public let holds: Bool
   }
 
   /// The first item.
   public private(set) var item: LayoutView
-  /// The attribute of the first item; its coefficient is 1, so violations are points of it.
+  /// The attribute of the first item. Its coefficient is 1, so that violations are in its points.
   public let attribute: LayoutAttribute
-  /// How the two sides compare.
+  /// The relation of the two sides.
   public let relation: Relation
-  /// The terms of the right side; the superview where a location has no second item. When the view
-  /// that has that superview is moved, it is the new one.
+  /// The terms of the right side. For a location without a second item they include the superview,
+  /// which changes when the view is moved.
   public private(set) var terms: [Term]
   /// The constant of the right side, in points. `solve` throws if it is not finite.
   public var constant: Double {
@@ -56,7 +56,7 @@ public final class LayoutConstraint {
     }
   }
   private var ownConstant: Double
-  /// The priority, in (0, 1000]; 1000 is required. `solve` throws if it lies outside.
+  /// The priority, in (0, 1000]; 1000 is required. `solve` throws if it is out of range.
   public var priority: Priority {
     didSet {
       isEdited = true
@@ -64,11 +64,13 @@ public final class LayoutConstraint {
       layout?.priorityChanged(of: self, from: oldValue)
     }
   }
-  /// What `Layout.constraint(named:)` finds it by; `nil` for most.
+  /// The name by which `Layout.constraint(named:)` finds it; `nil` by default.
   public var name: String?
-  /// Whether the constraint counts, if it is in a layout. To set it to `true` adds one that is in
-  /// no layout to that of its views, as Auto Layout does: `(a[.width] == 5).isActive = true` is the
-  /// same as `layout.add(a[.width] == 5)`. (Where that layout is gone there is none to add it to.)
+  /// Whether the constraint applies, if it is in a layout.
+  ///
+  /// As in Auto Layout, setting it to `true` adds a constraint that is in no layout to the layout
+  /// of its views: `(a[.width] == 5).isActive = true` is the same as `layout.add(a[.width] == 5)`.
+  /// It is not added if that layout no longer exists.
   public var isActive: Bool {
     get { isSwitchedOn }
     set {
@@ -76,61 +78,61 @@ public final class LayoutConstraint {
       if newValue, layout == nil { item.home?.activate(self) }
     }
   }
-  /// Whether the constraint counts where it is.
+  /// Whether the constraint applies in its layout.
   var isSwitchedOn = true {
     didSet { edits?.noteStructure() }
   }
-  /// The alternatives of a constraint with `||`, of which at least one holds, each a list of parts
-  /// that hold together; with `&&` alone there is one alternative. Empty for every other
-  /// constraint.
+  /// The alternatives of a constraint with `||` or `&&`.
   ///
-  /// Parts are normalised as all constraints are, so that violations are points of their own first
-  /// attributes, and that of the whole is the least sum over the alternatives. Their constants may
-  /// be changed. The priority, the branch and whether it is active are those of the whole; a part
-  /// with a priority other than 1000, or one that is inactive or in a layout itself, is an error
-  /// that `solve` throws.
+  /// At least one alternative holds. Each is a list of parts that hold together. With `&&` alone
+  /// there is one alternative. Empty for every other constraint.
+  ///
+  /// Parts are normalised like all constraints, so that their violations are in points of their
+  /// own first attributes. The violation of the whole is the least sum over the alternatives.
+  /// Constants of parts may be changed. The priority, the branch and `isActive` are those of the
+  /// whole. `solve` throws for a part that has a priority other than 1000, is inactive, or is
+  /// itself in a layout.
   public var alternatives: [[LayoutConstraint]] { group?.alternatives ?? [] }
-  /// The same; `nil` without any.
+  /// The storage of `alternatives`; `nil` without any.
   let group: PartGroup?
-  /// The side of the nearest condition around the constraint, whose own branch is that of the next
-  /// one; `nil`: it always counts.
+  /// The side of the innermost condition around the constraint. The branch of that condition is
+  /// the next outer one. `nil`: it always applies.
   public let branch: Branch?
-  /// The layout that the constraint was added to; `nil` for one that was not, or was removed.
+  /// The layout that contains the constraint; `nil` if it was not added, or was removed.
   public internal(set) weak var layout: Layout?
 
-  /// The text the constraint was written as, and where. Once its constant or priority was changed
-  /// in Swift the text is the equation that it has become.
+  /// The text of the constraint and its place. After a change of its constant or priority in
+  /// Swift, the text is its current equation.
   public var source: ConstraintSource { words.source }
 
-  /// The text and its place; worked out already where it is not what was written.
+  /// The text and its place; already formatted if the constraint was changed.
   var words: Written {
     guard isEdited || parts.contains(where: \.isEdited) else { return written }
     if let edited { return .source(edited) }
     var source = written.source
     source.text = equation
-    // Later changes of its parts do not reach it.
+    // A changed part does not invalidate `edited`, so only a constraint without parts caches it.
     if group == nil { edited = source }
     return .source(source)
   }
 
-  /// What is wrong with a constraint whose notation could not throw; `solve` throws it.
+  /// The error of a constraint whose notation could not throw; `solve` throws it.
   let fault: LayoutError?
-  /// The view whose superview the constraint is measured in, whichever that is; `nil`: all views
-  /// are named.
+  /// The view whose current superview the constraint is relative to; `nil`: all views are named.
   package var superviewOf: LayoutView? {
     didSet { superview = superviewOf?.parent }
   }
-  /// The superview that it is measured in now.
+  /// The superview that it is relative to now.
   private var superview: LayoutView?
-  /// The number that its latest record has in its table; -1: there is none.
+  /// The number of its latest record in its table; -1: there is none.
   var number = -1
-  /// Where the layout learns of its changes.
+  /// Receives its changes, for the layout.
   var edits: EditLog?
   /// Whether an equation added it, so that a later one may edit it.
   var isEquation: Bool {
     if case .text(let text, _) = written { text is EquationText } else { false }
   }
-  /// Whether `?` asked for debug output.
+  /// Whether `?` requested debug output.
   var isTraced = false {
     didSet { edits?.noteStructure() }
   }
@@ -142,18 +144,18 @@ public final class LayoutConstraint {
     }
     set { ownWritten = newValue }
   }
-  /// What it was written as; `nil`: what its parts were, with `&&` and `||` between them.
+  /// Its own text; `nil`: the texts of its parts, joined by `&&` and `||`.
   private var ownWritten: Written?
-  /// What it was written as, for copies that share it.
+  /// Its source, for copies that share it.
   private var shared: SharedSource?
   /// Whether its constant or priority was changed since it was written.
   private(set) var isEdited = false {
     didSet { edited = nil }
   }
-  /// Its source since it was changed, if somebody asked for that.
+  /// Its source after a change, once requested.
   private var edited: ConstraintSource?
 
-  /// Makes a constraint, or one of alternatives; what is wrong with a part of one comes first.
+  /// Makes a constraint, or one with alternatives. An error of a part precedes its own error.
   init(
     item: LayoutView, attribute: LayoutAttribute, relation: Relation, terms: [Term],
     constant: Double, priority: Priority, superviewOf: LayoutView? = nil, branch: Branch? = nil,
@@ -173,12 +175,12 @@ public final class LayoutConstraint {
     self.fault = group?.fault ?? fault
   }
 
-  /// Makes a constraint of several.
+  /// Makes a constraint of several parts.
   ///
   /// - Parameters:
-  ///   - group: The several.
-  ///   - written: What it was written as; `nil`: what they were.
-  ///   - fault: What is wrong with the whole, after what is wrong with a part.
+  ///   - group: The parts.
+  ///   - written: The source of the whole; `nil`: the sources of its parts.
+  ///   - fault: The error of the whole, which errors of its parts precede.
   init(of group: PartGroup, written: ConstraintSource?, fault: LayoutError?) {
     let first = group.first
     item = first.item
@@ -193,7 +195,7 @@ public final class LayoutConstraint {
     self.fault = group.fault ?? fault
   }
 
-  /// The parts of all alternatives; none for a constraint that is but one.
+  /// The parts of all alternatives; empty for a single constraint.
   var parts: [LayoutConstraint] { group?.parts ?? [] }
 
   /// Whether its parts alone determine its text.
@@ -202,7 +204,7 @@ public final class LayoutConstraint {
   /// The constants of the constraint, or of its parts.
   var constants: [Double] { group == nil ? [ownConstant] : parts.map(\.constant) }
 
-  /// What it was written as, kept for all copies of it.
+  /// Its text and span, shared by all copies.
   var sharedText: (text: any WrittenText, span: Span) {
     if case .text(let text, let span) = written, !isEdited, !parts.contains(where: \.isEdited) {
       return (text, span)
@@ -213,13 +215,13 @@ public final class LayoutConstraint {
     return (shared, .none)
   }
 
-  /// Whether it is written in a text at a place.
+  /// Whether it is written at a span of a text.
   func isWritten(in text: CopiedText, at span: Span) -> Bool {
     guard case .text(let own, let place) = written else { return false }
     return own === text && place == span
   }
 
-  /// Takes over the constants of the same constraint written anew, and its text.
+  /// Takes over the constants and the text of a draft of the same constraint.
   func edit(as draft: LayoutConstraint) {
     ownConstant = draft.ownConstant
     edits?.note(record: number)
@@ -228,19 +230,19 @@ public final class LayoutConstraint {
     isEdited = false
   }
 
-  /// Says the same thing in other words, with a priority that belongs to them.
+  /// Replaces its source and its priority; the constraint is otherwise the same.
   func restate(priority: Priority, as words: Written) {
     self.priority = priority
     written = words
     isEdited = false
   }
 
-  /// The formula that it was written as, if it was one.
+  /// The formula of the constraint, if it is one.
   var formula: FormulaText? {
     if case .text(let text, _) = written { text as? FormulaText } else { nil }
   }
 
-  /// Notes where in Swift code it was added, unless it is known where it was written.
+  /// Sets the location in Swift code where it was added, unless its source has a location.
   func locate(at location: CodeLocation) {
     if let formula, formula.location == nil { written = .source(formula.source(of: .none)) }
     guard case .source(var source) = written, source.location == nil, case .formula = source.place
@@ -249,7 +251,7 @@ public final class LayoutConstraint {
     written = .source(source)
   }
 
-  /// The views the constraint speaks of: the first item, then those of the terms, part by part.
+  /// The views that the constraint names: the first item, then those of the terms, part by part.
   package var items: [LayoutView] {
     guard group == nil else { return parts.flatMap(\.items) }
     return [item]
@@ -258,7 +260,7 @@ public final class LayoutConstraint {
       }
   }
 
-  /// The views the constraint speaks of, and those of the conditions around it.
+  /// The views that the constraint and the conditions around it name.
   package var namedViews: [LayoutView] {
     var views = items
     var branch = branch
@@ -269,7 +271,7 @@ public final class LayoutConstraint {
     return views
   }
 
-  /// A view that it speaks of and that was removed.
+  /// A removed view that it names.
   var removedView: LayoutView? {
     if group == nil, branch == nil {
       if item.isRemoved { return item }
@@ -281,7 +283,7 @@ public final class LayoutConstraint {
     return namedViews.first(where: \.isRemoved)
   }
 
-  /// Measures what counts in the superview of a view in that which it has now.
+  /// Makes it relative to the current superview of `superviewOf`.
   func measureInSuperview() {
     for part in parts { part.measureInSuperview() }
     guard let old = superview, let new = superviewOf?.parent, old !== new else { return }
@@ -297,11 +299,11 @@ public final class LayoutConstraint {
 }
 
 extension LayoutConstraint: Hashable {
-  /// Whether both are the same constraint: two that say the same are two.
+  /// Whether both are the same object. Two equal constraints are different.
   public static func == (first: LayoutConstraint, second: LayoutConstraint) -> Bool {
     first === second
   }
 
-  /// Tells the constraint from all others.
+  /// Hashes the identity of the constraint.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

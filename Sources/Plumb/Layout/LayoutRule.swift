@@ -1,27 +1,27 @@
 import LayoutNotation
 
-/// An SLL rule as it was added to a layout.
+/// An SLL rule that was added to a layout.
 ///
-/// It keeps what was written, not what came of it: where a later rule replaces some of what a rule
-/// says, both are listed. A rule of which nothing is left is not: all that it places is placed by a
-/// later one, and no other rule has calculated with it.
+/// It contains the written text, not its effect: if a later rule replaces parts of a rule, both
+/// are listed. A rule is not listed if later rules place everything that it places, and no other
+/// rule has calculated with it.
 public struct LayoutRule {
-  /// The number of the rule, from 1, by which messages call it; rules that are removed keep theirs.
+  /// The number of the rule in messages, from 1. Removing other rules does not change it.
   public let number: Int
-  /// The view the rule places.
+  /// The view that the rule places.
   public let view: LayoutView
   /// The text of the rule.
   public let text: String
-  /// What was given for its specifiers, in their order.
+  /// The arguments for its specifiers, in order.
   public let arguments: [RuleArgument]
   /// The Swift code that added the rule; `nil` for documents.
   public let location: CodeLocation?
-  /// The metrics that the rule names, as they were when it was added.
+  /// The metrics that the rule names, with their values when it was added.
   package let metrics: [String: Double]
 }
 
 extension LayoutRule {
-  /// A rule as a layout keeps it.
+  /// Makes a rule from a stored rule.
   init(_ rule: StoredRule, of view: Int, in layout: Layout) {
     let text = layout.text(of: rule)
     self.init(
@@ -35,21 +35,21 @@ extension LayoutRule {
   }
 }
 
-/// A rule as a layout keeps it, without objects.
+/// A rule as stored by a layout, without objects.
 struct StoredRule {
   let number: Int
   let text: SourceText
   let arguments: [GivenArgument]
   let location: CodeLocation?
   let metrics: [String: Double]
-  /// The views it names, by their ids.
+  /// The ids of the views it names.
   let views: Set<Int>
-  /// Where the text itself names them, in the order of the text.
+  /// The spans of view names in the text, in order.
   let names: [(span: Span, view: Int)]
-  /// What it does to the names of its view.
+  /// Its effect on the names of its view.
   let effect: RuleEffect
 
-  /// The rule for other views.
+  /// A copy of the rule for other views.
   func copy(number: Int, view: (Int) -> Int) -> StoredRule {
     StoredRule(
       number: number, text: text,
@@ -63,6 +63,6 @@ struct StoredRule {
 package enum GivenArgument {
   /// A view, by its id.
   case view(Int)
-  /// Anything else.
+  /// Any other argument.
   case other(RuleArgument)
 }

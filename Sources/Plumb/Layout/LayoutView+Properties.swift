@@ -1,6 +1,6 @@
-// The properties of a view, each on its own: a member looked up dynamically would be one more
+// Each property of a view is declared separately. `@dynamicMemberLookup` would add another
 // subscript that the compiler tries for `view[.width]`, and a wrong name in a long formula would
-// take it ten seconds.
+// then take it ten seconds.
 
 extension LayoutView {
   /// Whether required constraints hold the view at its given frame.
@@ -9,20 +9,20 @@ extension LayoutView {
     set { told.isFixed = newValue }
   }
 
-  /// The size of the content, in points: an optional constraint to be as large and no larger, at
-  /// the priorities below.
+  /// The size of the content, in points. It is an optional constraint to be neither larger nor
+  /// smaller, at the priorities below.
   public var intrinsicSize: IntrinsicSize {
     get { told.intrinsicSize }
     set { told.intrinsicSize = newValue }
   }
 
-  /// The priority, in (0, 1000], of being no larger than the content; 250 by default.
+  /// The priority, in (0, 1000], of not growing beyond the content; 250 by default.
   public var hugging: AxisPriorities {
     get { told.hugging }
     set { told.hugging = newValue }
   }
 
-  /// The priority, in (0, 1000], of being no smaller than the content; 750 by default.
+  /// The priority, in (0, 1000], of not shrinking below the content; 750 by default.
   public var resistance: AxisPriorities {
     get { told.resistance }
     set { told.resistance = newValue }
@@ -41,45 +41,50 @@ extension LayoutView {
     set { told.firstBaselineOffset = newValue }
   }
 
-  /// The height of the text in points, which stands in the vertical middle of the view, as in a
-  /// label or a button: baselines count from its top and bottom, and so follow the centre of a view
-  /// that is higher. `nil`: they count from the view's edges.
+  /// The height of the text in points, centred vertically in the view, as in a label or a button.
+  ///
+  /// Baselines count from the top and bottom of the text, and so follow the centre of a higher
+  /// view. `nil`: baselines count from the view's edges.
   public var textHeight: Double? {
     get { told.textHeight }
     set { told.textHeight = newValue }
   }
 
-  /// What the width of a text asks for; `nil`: the intrinsic width is that of something else.
+  /// How the intrinsic width of a text is treated; `nil`: the intrinsic width is not that of a
+  /// text.
   package var textWidth: TextWidth? {
     get { told.textWidth }
     set { told.textWidth = newValue }
   }
 
-  /// How far the frame reaches beyond the view's alignment rectangle at each edge, in points, as a
-  /// shadow does; it lies within it where below 0. Attributes, intrinsic sizes, stacks and whatever
-  /// else constraints speak of are those of the rectangle; frames that are given and solved are
-  /// frames. Left is left in both directions. Of no effect for the root.
+  /// How far the frame extends beyond the view's alignment rectangle at each edge, in points, as
+  /// for a shadow. The frame lies inside the rectangle where it is below 0.
+  ///
+  /// Attributes, intrinsic sizes, stacks and all other constraints refer to the rectangle. Given
+  /// and solved frames are frames. Left is left in both text directions. No effect on the root.
   public var alignmentInsets: EdgeInsets {
     get { told.alignmentInsets }
     set { told.alignmentInsets = newValue }
   }
 
   /// The distances of the margin attributes, such as `leftMargin`, from the edges, in points; 8 by
-  /// default. The least ones, where margins follow something.
+  /// default. They are minimum distances if margins follow the superview or a safe area.
   public var margins: EdgeInsets {
     get { told.margins }
     set { told.margins = newValue }
   }
 
-  /// The margins by the text direction, which count instead of `margins`; `nil` for those.
+  /// The margins by text direction, which replace `margins`; `nil`: `margins` applies.
   public var directionalMargins: DirectionalEdgeInsets? {
     get { told.directionalMargins }
     set { told.directionalMargins = newValue }
   }
 
-  /// Whether the margins follow those of the superview: what is inside all of the view's margins is
-  /// then inside the superview's, too. Each is at least what the superview's leaves behind the
-  /// distance of the two edges. Of no effect for the root.
+  /// Whether the margins follow those of the superview.
+  ///
+  /// The area inside the view's margins then lies inside the superview's margins too: each margin
+  /// is at least the superview's margin minus the distance between the two edges. No effect on the
+  /// root.
   public var preservesSuperviewMargins: Bool {
     get { told.preservesSuperviewMargins }
     set { told.preservesSuperviewMargins = newValue }
@@ -91,17 +96,19 @@ extension LayoutView {
     set { told.insetsMarginsFromSafeArea = newValue }
   }
 
-  /// How much more of the view its safe area leaves out at each edge, in points, or less where
-  /// below 0. For the root it adds to `Layout.safeArea`.
+  /// How much the safe area shrinks at each edge, in points; it grows where this is below 0. For
+  /// the root it is added to `Layout.safeArea`.
   public var additionalSafeArea: EdgeInsets {
     get { told.additionalSafeArea }
     set { told.additionalSafeArea = newValue }
   }
 
-  /// The step of the grid, in points, on whose lines `solve` places the four edges of the view and
-  /// of the views inside it; 0 for none, `nil` for the grid of the view around it. Lines are
-  /// multiples of the step in the coordinates of the root. `solve` throws if it is below 0, below
-  /// 0.000001 but not 0, or not finite.
+  /// The step of the grid, in points, on which `solve` places the four edges of the view and of
+  /// the views inside it.
+  ///
+  /// 0 for none, `nil` for the grid of the view around it. Lines are multiples of the step in the
+  /// coordinates of the root. `solve` throws if the step is negative, not finite, or below
+  /// 0.000001 but not 0.
   public var grid: Double? {
     get { told.grid }
     set { told.grid = newValue }
@@ -113,9 +120,10 @@ extension LayoutView {
     set { told.isHidden = newValue }
   }
 
-  /// Whether it is a layout guide: a rectangle that constraints place like a view and that is none.
-  /// It is not drawn, has frames apart from those of views, and no views inside; `solve` throws if
-  /// it has.
+  /// Whether it is a layout guide: a rectangle that constraints place like a view.
+  ///
+  /// A guide is not a view: it is not drawn, solutions list its frame separately, and it contains
+  /// no views. `solve` throws if it contains one.
   public var isGuide: Bool {
     get { told.isGuide }
     set { told.isGuide = newValue }

@@ -1,37 +1,39 @@
 /// A rectangle of a layout that constraints place, and its properties.
 ///
 /// Made by `Layout.view(_:in:at:frame:)` or `Layout.view(in:at:frame:)`, and part of that layout
-/// until it is removed. It does not keep the layout: who uses views keeps that as well.
+/// until it is removed. It does not retain the layout: keep a reference to the layout too.
 public final class LayoutView {
-  /// The name equations call the view by, unique in its layout. One that was made without is called
-  /// by a name that no view was given, such as `#12`, in messages, solutions and documents.
+  /// The name of the view in equations, unique in its layout.
+  ///
+  /// A view made without a name has a generated name that no other view has, such as `#12`, in
+  /// messages, solutions and documents.
   public var name: String {
     given ?? layout?.table.name(of: id) ?? "#\(id)"
   }
-  /// The layout that the view belongs to; `nil` when that is gone, or the view was removed.
+  /// The layout that the view belongs to; `nil` if that no longer exists, or the view was removed.
   public var layout: Layout? { isRemoved ? nil : home }
-  /// The given frame in points, relative to the parent: what attributes go to that nothing else
-  /// decides. `Layout.adopt(_:)` sets it, and who observes `\.$frame` hears of it.
+  /// The given frame in points, relative to the parent. Attributes that no constraint decides take
+  /// its values. `Layout.adopt(_:)` sets it and notifies observers of `\.$frame`.
   @Observed public var frame: Frame
 
-  /// The number of the view in its layout; that of a removed view is given to another one.
+  /// The id of the view in its layout. The id of a removed view is reused.
   package let id: Int
-  /// How many views had the number before.
+  /// How many views had the id before.
   let generation: UInt32
-  /// What tells the layout from all others, also when it is gone.
+  /// Identifies the layout, even after it was released.
   let identity: LayoutIdentity
-  /// The layout that the view was made in, unless that is gone.
+  /// The layout that the view was made in, if it still exists.
   package private(set) weak var home: Layout?
   /// Whether the view was removed.
   package private(set) var isRemoved = false
-  /// The name it was given.
+  /// The given name; `nil` for a generated name.
   private let given: String?
   /// The properties of the view except its frame.
   var told: ViewProperties {
     didSet { layout?.edits.noteStructure() }
   }
 
-  /// A view of a layout's table.
+  /// Makes the object of a view in a layout's table.
   init(_ id: Int, of layout: Layout) {
     self.id = id
     home = layout
@@ -42,7 +44,7 @@ public final class LayoutView {
     frame = told.frame ?? .zero
   }
 
-  /// Makes the view one of no layout.
+  /// Marks the view as removed.
   func leave() { isRemoved = true }
 
   /// The properties of the view.
@@ -66,9 +68,9 @@ public final class LayoutView {
 
   /// The view around this one, for formulas such as `title[.top] == title.superview[.top] + 24`.
   ///
-  /// It is `parent`, without `nil`. The root has none: its superview is itself, and the next
-  /// `solve` throws. A removed view, too, is its own superview. A constraint keeps the view that it
-  /// is now.
+  /// It is `parent`, but not optional. For the root it is the root itself, and the next `solve`
+  /// throws. For a removed view it is the view itself. A constraint made with it keeps this view,
+  /// even if the view is moved later.
   public var superview: LayoutView {
     if let parent { return parent }
     if !isRemoved, isRoot {
@@ -77,11 +79,11 @@ public final class LayoutView {
     return self
   }
 
-  /// The views inside, in their order.
+  /// The views inside, in order.
   public var subviews: [LayoutView] { children.filter { !$0.isGuide } }
 
-  /// The layout guides in the view, in the order they were made, also that of its safe area if
-  /// somebody asked for it.
+  /// The layout guides in the view, in the order they were made, including the guide of its safe
+  /// area once requested.
   public var guides: [LayoutView] { children.filter(\.isGuide) }
 
   private var children: [LayoutView] {
@@ -92,18 +94,18 @@ public final class LayoutView {
   /// Whether it is the root of its layout.
   var isRoot: Bool { id == 0 }
 
-  /// Sets the given frame to another one without a word.
+  /// Sets the given frame without notifying observers.
   ///
-  /// - Returns: What delivers the change; `nil` without a change or an observer.
+  /// - Returns: The observers to notify; `nil` without a change or an observer.
   func adopt(_ frame: Frame) -> ObserverList<Frame>? {
     self.frame == frame ? nil : _frame.replace(with: frame)
   }
 
-  /// Whether a view is this one, or around it.
+  /// Whether this view is `other` or lies inside it.
   package func lies(in other: LayoutView) -> Bool { commonAncestor(with: other) === other }
 
-  /// The nearest view that contains this one and another; a view contains itself. `nil` where there
-  /// is none. Takes as long as the way up to it.
+  /// The nearest view that contains this view and another one, which may be either of them; `nil`
+  /// if there is none. Takes time linear in the depth.
   package func commonAncestor(with other: LayoutView) -> LayoutView? {
     guard let layout, other.identity === identity else { return nil }
     return layout.object(layout.table.commonAncestor(id, other.id))
@@ -114,6 +116,6 @@ extension LayoutView: Hashable {
   /// Whether both are the same view.
   public static func == (first: LayoutView, second: LayoutView) -> Bool { first === second }
 
-  /// Tells the view from all others.
+  /// Hashes the identity of the view.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -1,13 +1,13 @@
 import LayoutNotation
 
-/// Which constraints speak of which views, by the numbers of their records.
+/// An index of the constraints that name each view, by the numbers of their records.
 ///
-/// It follows the table: what was added since somebody asked last is noted when somebody asks
-/// again. What was taken out stays noted until the table closes up, so answers are looked through.
+/// New records of the table are noted at the next query. Removed records stay noted until the
+/// table is compacted, so query results have to be filtered.
 struct MentionIndex {
   private struct Note {
     var record: Int32
-    /// The note about the same view before it; -1: there is none.
+    /// The previous note about the same view; -1: there is none.
     var previous: Int32
   }
 
@@ -20,16 +20,16 @@ struct MentionIndex {
   /// How many notes there are.
   var count: Int { notes.count }
 
-  /// Notes what was added to a table.
+  /// Notes the records that were added to a table.
   mutating func follow(_ table: ConstraintTable) {
-    // Records in order have rising numbers.
+    // The numbers in `order` are ascending.
     for number in table.order[table.order.partitioningIndex { $0 > lastRecord }...] {
       table.forEachView(of: Int(number)) { note($0, in: Int(number)) }
       lastRecord = number
     }
   }
 
-  /// Notes that a constraint speaks of a view.
+  /// Notes that a constraint names a view.
   mutating func note(_ view: Int32, in number: Int) {
     guard view >= 0 else { return }
     while last.count <= Int(view) { last.append(-1) }
@@ -39,12 +39,12 @@ struct MentionIndex {
     notes.append(Note(record: Int32(truncatingIfNeeded: number), previous: previous))
   }
 
-  /// Forgets what speaks of a view.
+  /// Forgets the constraints that name a view.
   mutating func forget(_ view: Int32) {
     if last.indices.contains(Int(view)) { last[Int(view)] = -1 }
   }
 
-  /// The constraints that speak of a view, and perhaps some that did once.
+  /// The constraints that name a view, maybe with some that did so before.
   func records(of view: Int32) -> [Int32] {
     var records: [Int32] = []
     var next = last.indices.contains(Int(view)) ? last[Int(view)] : -1
@@ -57,10 +57,10 @@ struct MentionIndex {
 }
 
 extension Layout {
-  /// The constraints of the layout that name any of some views, by the numbers of their records, in
-  /// the order they were added.
+  /// The numbers of the records of the constraints that name any of the views, in the order they
+  /// were added.
   func numbers(mentioning views: some Collection<Int32>) -> [Int] {
-    // Views that are moved time and again leave notes behind.
+    // Views that are moved repeatedly leave obsolete notes.
     if mentions.count > 64 + 4 * (stored.records.count + stored.terms.count) {
       mentions = MentionIndex()
     }
@@ -75,7 +75,7 @@ extension Layout {
     return found.sorted().map(Int.init)
   }
 
-  /// Whether a record is that of a constraint of the layout, which was not taken out.
+  /// Whether a record belongs to a constraint of the layout that was not removed.
   private func isLive(_ number: Int32) -> Bool {
     guard stored.isInOrder(number) else { return false }
     if removed.isEmpty { return true }
@@ -84,7 +84,7 @@ extension Layout {
 }
 
 extension ConstraintTable {
-  /// Whether a record is that of a constraint.
+  /// Whether a record belongs to a constraint.
   func isInOrder(_ number: Int32) -> Bool {
     let place = order.partitioningIndex { $0 >= number }
     return place < order.count && order[place] == number
@@ -107,7 +107,7 @@ extension ConstraintTable {
     }
   }
 
-  /// Calls a closure with each view that a constraint names, and those of the conditions around it.
+  /// Calls a closure with each view that a constraint and the conditions around it name.
   func forEachView(of number: Int, _ body: (Int32) -> Void) {
     forEachRecord(of: number) { number in
       body(records[number].item)
@@ -124,14 +124,14 @@ extension ConstraintTable {
     return isNamed
   }
 
-  /// Measures what of a constraint counts in the superview of a view in another one.
+  /// Replaces the superview that a constraint refers to.
   ///
   /// - Parameters:
   ///   - number: The number of its record.
-  ///   - view: The view.
-  ///   - new: Its superview.
-  ///   - old: Its superview before.
-  /// - Returns: Whether anything does.
+  ///   - view: The view whose superview has changed.
+  ///   - new: Its new superview.
+  ///   - old: Its previous superview.
+  /// - Returns: Whether any record refers to the superview of `view`.
   mutating func measure(_ number: Int, of view: Int32, in new: Int, insteadOf old: Int) -> Bool {
     let (new, old) = (Int32(truncatingIfNeeded: new), Int32(truncatingIfNeeded: old))
     var isAny = false

@@ -1,16 +1,16 @@
 import LayoutNotation
 
-/// What was wrong with calls that do not throw: the first of them, how many there were, and the
-/// views that they made.
+/// The errors of calls that do not throw: the first error, the number of errors, and the views
+/// that these calls made.
 struct Misuse {
-  /// What was wrong with the first one.
+  /// The error of the first invalid call.
   private(set) var first: LayoutError?
-  /// How many there were.
+  /// How many invalid calls there were.
   private(set) var count = 0
-  /// The views that wrong calls made, which are in the layout until all of it is forgotten.
+  /// The views that invalid calls made; they are in the layout until `forgetMistakes()`.
   var strays: [LayoutView] = []
 
-  /// Notes a wrong call.
+  /// Records the error of an invalid call.
   mutating func append(_ error: LayoutError) {
     first = first ?? error
     count += 1
@@ -18,12 +18,12 @@ struct Misuse {
 }
 
 extension Layout {
-  /// Notes a wrong call that does not throw.
+  /// Records the error of an invalid call that does not throw.
   func report(_ code: LayoutError.Code, _ message: String, at location: CodeLocation? = nil) {
     misuse.append(LayoutError(code, message, location: location))
   }
 
-  /// Throws the first thing that was wrong with calls that do not throw.
+  /// Throws the first error of calls that do not throw.
   package func throwMisuse() throws(LayoutError) {
     guard let first = misuse.first else { return }
     if misuse.count == 1 { throw first }
@@ -32,18 +32,18 @@ extension Layout {
       location: first.location)
   }
 
-  /// Forgets what was wrong with calls that do not throw: `solve`, which throws it as long as
-  /// nobody does this, takes them as not made. Views that they made are removed.
+  /// Forgets the errors of calls that do not throw, and removes the views that these calls made.
   ///
-  /// A preview that draws what there is forgets mistakes after it has told them; who tries a call
-  /// and solves again without a word would get the layout of somebody else.
+  /// Until then each `solve` throws the first error. A preview that draws as much as possible
+  /// calls it after reporting the errors. Do not call it just to solve again without reporting
+  /// them: the solution would be that of a different layout.
   public func forgetMistakes() {
     let strays = misuse.strays
     misuse = Misuse()
     remove(views: strays)
   }
 
-  /// What is wrong with a view that is none of the layout's.
+  /// The error of a view that does not belong to the layout.
   func fault(
     of view: LayoutView, rule: Int? = nil, from location: CodeLocation? = nil
   ) -> LayoutError {
@@ -52,7 +52,8 @@ extension Layout {
       "\"\(view.name.shortened)\" \(view.whereabouts)", rule: rule, location: location)
   }
 
-  /// What is wrong with a text that names views which are none of the layout's; `nil`: nothing.
+  /// The error of a text that names a removed view or a view of another layout; `nil` if there is
+  /// none.
   func fault(
     naming views: some Sequence<LayoutView>, in source: @autoclosure () -> ConstraintSource
   ) -> LayoutError? {
@@ -65,7 +66,7 @@ extension Layout {
 }
 
 extension LayoutView {
-  /// What keeps a view from being one of some layout, behind its name.
+  /// The reason why a view is not part of a layout, as words after its name.
   var whereabouts: String {
     if isRemoved { return "was removed from its layout" }
     return home == nil
@@ -75,7 +76,7 @@ extension LayoutView {
 }
 
 extension String {
-  /// The beginning of a name, where it is too long for a message.
+  /// The name, cut if it is too long for a message.
   var shortened: String {
     let longest = 60
     guard utf8.count > longest, let end = index(startIndex, offsetBy: longest, limitedBy: endIndex),

@@ -1,38 +1,40 @@
-/// Which of some frames overlap, by a line that sweeps over them from left to right.
+/// The overlapping pairs of some frames, found by a sweep line from left to right.
 ///
-/// The frames on the line stand by their tops in a tree whose nodes know how far down the frames
-/// below them reach, so that each frame finds those it overlaps without looking at the others.
+/// The frames on the line are in a tree, ordered by their tops. Each node has the greatest bottom
+/// edge of the frames below it, so that each frame finds the frames that it overlaps without
+/// visiting the others.
 package struct SiblingOverlaps {
-  /// Two frames, by their places, that overlap.
+  /// Two overlapping frames, by their indices.
   package struct Pair: Equatable {
-    /// The one that comes first.
+    /// The frame behind, which comes first.
     package let back: Int
-    /// The one that is drawn over it.
+    /// The frame that is drawn over it.
     package let front: Int
   }
 
-  /// What overlaps, by the frame in front.
+  /// The overlapping pairs, ordered by the frame in front.
   package private(set) var pairs: [Pair] = []
-  /// Whether there are more than were looked for.
+  /// Whether some pairs were left out.
   package private(set) var isCut = false
-  /// How many nodes and frames were looked at.
+  /// How many nodes and frames were visited.
   package private(set) var steps = 0
 
-  /// How many frames on the line are looked for that one overlaps.
+  /// The limit of overlaps to search for per frame.
   private static let mostOfOne = 8
-  /// Frames that share no more than rounding only touch.
+  /// Frames that overlap by at most this, in points, only touch: it is a rounding error.
   private static let tolerance = 1e-6
 
   private let frames: [Frame]
-  /// For each frame its place in the order of tops.
+  /// The rank of each frame in the order of tops.
   private var ranks: [Int] = []
   private var tops: [Double] = []
-  /// The tree: how far down the frames on the line reach, -∞ for none; the root is node 1.
+  /// The tree: the greatest bottom edge of the frames on the line, -∞ for none; the root is node
+  /// 1.
   private var bottoms: [Double] = []
   private var leafCount = 1
   private var byRank: [Int] = []
 
-  /// Finds what overlaps.
+  /// Finds the overlapping pairs.
   package init(of frames: [Frame]) {
     self.frames = frames
     let solid = frames.indices.filter {
@@ -69,7 +71,7 @@ package struct SiblingOverlaps {
     }
   }
 
-  /// Puts a frame on the line, or takes it away.
+  /// Adds a frame to the line, or removes it.
   private mutating func set(_ frame: Int, _ bottom: Double) {
     var node = leafCount + ranks[frame]
     bottoms[node] = bottom

@@ -1,18 +1,19 @@
 extension Solution {
-  /// Why a solve came to no solution.
+  /// The reason why a solve found no solution.
   public enum Failure: Error, Sendable, Equatable {
     /// Required constraints contradict each other.
     case infeasible(Conflict)
-    /// A budget was spent, or the task cancelled, first.
+    /// A limit was reached, or the task cancelled, first.
     case limit
   }
 
-  /// The solution, if it is one: `try layout.solve().get()` throws where the layout was not solved,
-  /// so that nobody takes the frames of a layout that has none for zero.
+  /// Returns the solution if the layout was solved, and throws otherwise.
+  ///
+  /// With `try layout.solve().get()` a caller cannot mistake missing frames for zero frames.
   ///
   /// - Returns: The solution itself, whose views all have frames.
-  /// - Throws: `Failure` where the outcome is another one than `solved`; what was found within a
-  ///   limit is in the solution itself.
+  /// - Throws: `Failure` if the outcome is not `solved`. A partial result within a limit is in the
+  ///   solution itself.
   public func get() throws(Failure) -> Solution {
     switch outcome {
     case .solved: return self
@@ -23,7 +24,7 @@ extension Solution {
 }
 
 extension Solution.Failure: CustomStringConvertible {
-  /// What the solve came to, and the constraints that contradict each other, a line each.
+  /// The outcome, and the constraints that contradict each other, one per line.
   public var description: String {
     switch self {
     case .infeasible(let conflict): "the layout is infeasible: these cannot all hold:\n\(conflict)"

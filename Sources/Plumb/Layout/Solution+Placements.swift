@@ -1,14 +1,15 @@
 import FlatMemory
 
-/// What the frames of a solution give to think about, for tests of layouts in many languages and
-/// sizes.
+/// Suspicious placements of a solution, for tests of layouts in many languages and sizes.
 extension Solution {
-  /// Frames that miss by no more than rounding do not.
+  /// The tolerance for rounding errors, in points.
   private static let tolerance = 1e-6
 
-  /// How far views reach beyond the views around them, by their names: points at each edge, 0 where
-  /// they do not. Hidden ones are left out, and frames are those that constraints see: a shadow
-  /// beyond the edge is nothing to tell.
+  /// How far views extend beyond their parents, by view name: points at each edge, 0 where they do
+  /// not.
+  ///
+  /// Hidden views are left out. The rectangles are alignment rectangles, so that a shadow beyond
+  /// the edge does not count.
   public var outside: [String: EdgeInsets] {
     let frames = views.rectangles
     var outside: [String: EdgeInsets] = [:]
@@ -23,10 +24,10 @@ extension Solution {
     return outside
   }
 
-  /// The names of views that overlap others of the same parent, the one that is drawn first before
-  /// the one in front, and the size of what they share, in points. Hidden ones are left out, and
-  /// those of which one lies on the other as a whole, as a title on a bar. Of very many it has the
-  /// first.
+  /// The pairs of sibling views that overlap, and the size of the overlap, in points.
+  ///
+  /// `back` is drawn first, `front` over it. Hidden views are left out, and pairs of which one
+  /// view contains the other, such as a title on a bar. The list is cut if there are very many.
   public var overlaps: [(back: String, front: String, width: Double, height: Double)] {
     let frames = views.rectangles
     var children: [Int: [Int]] = [:]
@@ -39,7 +40,7 @@ extension Solution {
     }
   }
 
-  /// The places of the views that are shown, each with that of its parent.
+  /// The indices of the visible views, each with that of its parent.
   private var shownViews: [(place: Int, parent: Int)] {
     zip(views.indices, views.areHidden).compactMap { place, isHidden in
       isHidden ? nil : views.parent(of: place).map { (place, $0) }
@@ -48,13 +49,13 @@ extension Solution {
 }
 
 extension Frame {
-  /// How far it reaches beyond the edges of the view around it, in points; below 0 where it does
-  /// not reach them.
+  /// How far it extends beyond the edges of its parent, in points; negative where it does not
+  /// reach them.
   package func reach(beyond room: Frame) -> EdgeInsets {
     EdgeInsets(top: -y, left: -x, bottom: maxY - room.height, right: maxX - room.width)
   }
 
-  /// The size of what it shares with another one that it overlaps.
+  /// The size of its overlap with another frame.
   package func shared(with other: Frame) -> (width: Double, height: Double) {
     (
       min(maxX, other.maxX) - max(x, other.x), min(maxY, other.maxY) - max(y, other.y)
@@ -63,8 +64,8 @@ extension Frame {
 }
 
 extension [Int] {
-  /// Which views, siblings by their places, overlap; those that lie on another one as a whole are
-  /// meant to.
+  /// The pairs of siblings, given by index, that overlap. Pairs of which one view contains the
+  /// other are regarded as intended.
   ///
   /// - Parameter frames: The frames of all views.
   /// - Returns: The pairs, by the view in front, and whether there are more.

@@ -1,13 +1,13 @@
 extension Solution {
-  /// The views of a solution with their frames, a parent before its children.
+  /// The views of a solution with their frames, parents before their children.
   public struct Views: RandomAccessCollection, Sendable {
     /// The views by their ids.
     private var table = ViewTable()
     /// The ids in document order.
     private var order: [Int32] = []
-    /// The place of each id in that order; -1 for ids that no view has.
+    /// The index of each id in `order`; -1 for unused ids.
     private var numbers: [Int32] = []
-    /// The frames of the views, and behind them those of the guides.
+    /// The frames of the views, followed by those of the guides.
     package private(set) var allFrames: [Frame] = []
     private var guideCount = 0
     /// The frames in points, in the order of the views, each relative to its parent.
@@ -15,7 +15,7 @@ extension Solution {
       guideCount == 0 ? allFrames : Array(allFrames.prefix(endIndex))
     }
 
-    /// No views.
+    /// Makes an empty collection.
     package init() {}
 
     init(table: ViewTable, order: [Int32], numbers: [Int32], frames: [Frame]) {
@@ -26,7 +26,7 @@ extension Solution {
       guideCount = frames.isEmpty ? 0 : table.guideCount
     }
 
-    /// The views of names, all but the first inside the root.
+    /// Makes views with names, all except the first inside the root.
     package init(named names: [String], frames: [Frame]) {
       for name in names.dropFirst() { _ = table.add(Array(name.utf8)[...], in: 0) }
       order = table.documentOrder
@@ -34,11 +34,11 @@ extension Solution {
       allFrames = frames
     }
 
-    /// The views where the values of their variables put them.
+    /// Returns the views with frames from the values of their variables.
     ///
     /// - Parameters:
-    ///   - values: The values, those of alignment rectangles.
-    ///   - offsets: What frames have beyond these.
+    ///   - values: The values, which describe alignment rectangles.
+    ///   - offsets: The differences between frames and alignment rectangles.
     /// - Returns: The views.
     func placed(by values: [Double], beyond offsets: [Frame]) -> Views {
       var views = self
@@ -46,27 +46,27 @@ extension Solution {
       return views
     }
 
-    /// The place of the root.
+    /// The index of the root.
     public var startIndex: Int { 0 }
-    /// Behind the last view.
+    /// The index after the last view.
     public var endIndex: Int { allFrames.count - guideCount }
 
-    /// The places of the guides, behind the views.
+    /// The indices of the guides, after the views.
     package var guidePlaces: Range<Int> { endIndex..<allFrames.count }
 
-    /// The view of a place.
+    /// The view at an index.
     public subscript(place: Int) -> PlacedView {
       PlacedView(
         name: table.name(of: Int(order[place])), parent: parent(of: place),
         frame: allFrames[place])
     }
 
-    /// The place of the view around a view; `nil` for the root.
+    /// The index of the parent of a view; `nil` for the root.
     package func parent(of place: Int) -> Int? {
       table.parent(of: Int(order[place])).map { Int(numbers[$0]) }
     }
 
-    /// Whether each view, or one around it, is hidden.
+    /// Whether each view, or a view around it, is hidden.
     package var areHidden: [Bool] {
       var areHidden: [Bool] = []
       areHidden.reserveCapacity(endIndex)
@@ -80,7 +80,7 @@ extension Solution {
     /// The properties of a view.
     package func properties(of place: Int) -> ViewProperties { table[Int(order[place])] }
 
-    /// The id of a view, that is, its place among the views of its document.
+    /// The id of a view, which is its index among the views of its document.
     package func id(of place: Int) -> Int { Int(order[place]) }
 
     /// The name of a view in UTF-8.
@@ -88,27 +88,27 @@ extension Solution {
       table.names.bytes(of: Int(order[place]))
     }
 
-    /// The views and guides that a table of the same layout still has, by their places and ids.
+    /// The indices and ids of the views and guides that still exist in a table of the same layout.
     func remaining(in other: ViewTable) -> some Sequence<(place: Int, id: Int)> {
       order.lazy.map(Int.init).enumerated().lazy
         .filter { other.has($0.element, table.generation(of: $0.element)) }
         .map { ($0.offset, $0.element) }
     }
 
-    /// What frames have beyond alignment rectangles; empty where all are the same.
+    /// The differences between frames and alignment rectangles; empty if all are equal.
     var frameOffsets: [Frame] { table.frameOffsets(in: order) }
 
-    /// How far the frame of a view reaches beyond its alignment rectangle.
+    /// How far the frame of a view extends beyond its alignment rectangle.
     package func alignmentInsets(of place: Int) -> EdgeInsets {
       table.alignmentInsets(of: Int(order[place]))
     }
 
-    /// Whether the views are those of a layout, under the same names and in the same places.
+    /// Whether the views are those of a layout, with the same names in the same places.
     ///
     /// - Parameters:
     ///   - other: The views of the layout.
-    ///   - isSameLayout: Whether it is the one that was solved, whose ids mean the same.
-    /// - Returns: Whether they are.
+    ///   - isSameLayout: Whether it is the solved layout, so that ids have the same meaning.
+    /// - Returns: Whether the views are the same.
     func areThose(of other: ViewTable, isSameLayout: Bool) -> Bool {
       let ids = other.documentOrder.map(Int.init)
       guard ids.count == order.count else { return false }
@@ -119,14 +119,14 @@ extension Solution {
       }
     }
 
-    /// The frame of the view that has an id in some generation.
+    /// The frame of the view with an id and generation.
     func frame(of id: Int, _ generation: UInt32) -> Frame? {
       place(of: id, generation).map { allFrames[$0] }
     }
 
-    /// The place of the view that has an id in some generation.
+    /// The index of the view with an id and generation.
     func place(of id: Int, _ generation: UInt32) -> Int? {
-      // It may have been made since, or removed, and its id given to another one.
+      // The view may have been made after the solve, or removed and its id reused.
       !allFrames.isEmpty && table.has(id, generation) ? Int(numbers[id]) : nil
     }
 

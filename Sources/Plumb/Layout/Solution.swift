@@ -1,40 +1,42 @@
 public import LayoutNotation
 public import LinearProgramming
 
-/// What solving a layout came to.
+/// The result of solving a layout.
 public struct Solution: Sendable {
-  /// The kinds of answer.
+  /// The kind of result.
   public enum Outcome: Sendable, Equatable {
     /// The unique solution.
     case solved
     /// Required constraints contradict each other.
     case infeasible(Conflict)
-    /// A budget was spent first; what was found by then keeps all that is required, or is empty.
+    /// A limit was reached first. The result so far satisfies all required constraints, or is
+    /// empty.
     case limit
   }
 
-  /// An irreducible conflict: leaving out any one member that somebody wrote makes the others
-  /// feasible, with sizes of at least 0, the root's frame and intrinsic sizes, which are implicit,
-  /// all in place.
+  /// An irreducible conflict: removing any written member makes the others feasible.
+  ///
+  /// Implicit constraints stay in place: sizes of at least 0, the root's frame, and intrinsic
+  /// sizes.
   public struct Conflict: Sendable, Equatable, CustomStringConvertible {
-    /// The members: constraints, rules, and implicit constraints,
-    /// that it takes for the contradiction.
+    /// The members that contradict each other: constraints, rules, and implicit constraints.
     public var members: [ConstraintSource]
-    /// Whether each member is known to be needed for the conflict; false where a budget ended the
-    /// search before that.
+    /// Whether each member is known to be needed for the conflict; false if a limit ended the
+    /// search first.
     public var isIrreducible = true
-    /// The members of further conflicts, each independent of the others: no two have a written
+    /// The members of further conflicts. All conflicts are independent: no two have a written
     /// member in common.
     public var further: [[ConstraintSource]] = []
-    /// Whether all independent conflicts are listed; false where there are more of them than anyone
-    /// would read, and where a budget ended the search.
+    /// Whether all independent conflicts are listed; false if there are too many to list, or if a
+    /// limit ended the search.
     public var isComplete = true
-    /// The least that constraints must give for the whole layout to be solvable, and of that as
-    /// little as can be of what was written earlier; empty where nothing that may give can help,
-    /// `nil` where a budget ended the search.
+    /// The smallest violations of constraints that make the whole layout solvable.
+    ///
+    /// Among equal ones, those that violate earlier constraints least. Empty if no violation can
+    /// help; `nil` if a limit ended the search.
     public var relaxation: [Relaxed]?
 
-    /// The members of all conflicts that are listed, this one first.
+    /// The members of all listed conflicts, this one first.
     package var all: [[ConstraintSource]] { [members] + further }
 
     /// Makes a conflict.
@@ -49,7 +51,7 @@ public struct Solution: Sendable {
       self.relaxation = relaxation
     }
 
-    /// The members and the relaxation, a line each; a blank line before each further conflict.
+    /// The members and the relaxation, one per line; a blank line before each further conflict.
     public var description: String {
       all.map { $0.map(\.description).joined(separator: "\n") }
         .joined(separator: "\n\n")
@@ -57,11 +59,11 @@ public struct Solution: Sendable {
     }
   }
 
-  /// A constraint of a relaxation, and by how much it must give.
+  /// A constraint of a relaxation, and its violation.
   public struct Relaxed: Sendable, Equatable {
     /// The constraint.
     public var constraint: ConstraintSource
-    /// By how many points of its first attribute it must give.
+    /// The necessary violation, in points of its first attribute.
     public var amount: Double
 
     /// Makes a relaxed constraint.
@@ -71,13 +73,13 @@ public struct Solution: Sendable {
     }
   }
 
-  /// An optional constraint that gave way.
+  /// An optional constraint that is violated.
   public struct Unsatisfied: Sendable, Equatable {
     /// The constraint.
     public var constraint: ConstraintSource
     /// Its priority, in (0, 1000); 1000 for a required constraint of an elastic layout.
     public var priority: Priority
-    /// By how many points of its first attribute it is missed.
+    /// The violation, in points of its first attribute.
     public var amount: Double
 
     /// Makes an unsatisfied constraint.
@@ -88,11 +90,11 @@ public struct Solution: Sendable {
     }
   }
 
-  /// A constraint that gave way, and by how much.
+  /// A violated constraint, and its violation.
   struct Missed: Sendable {
     var words: ConstraintWords
     var amount: Double
-    /// The number of the constraint in the system of the layout; `nil` where that is not known.
+    /// The number of the constraint in the system of the layout; `nil` if unknown.
     var number: Int?
   }
 
@@ -113,11 +115,11 @@ public struct Solution: Sendable {
     }
   }
 
-  /// A required constraint that a grid keeps from holding exactly.
+  /// A required constraint that does not hold exactly because of a grid.
   public struct GridDeviation: Sendable, Equatable {
     /// The constraint.
     public var constraint: ConstraintSource
-    /// By how many points of its first attribute it is missed.
+    /// The violation, in points of its first attribute.
     public var amount: Double
 
     /// Makes a deviation.
@@ -127,20 +129,20 @@ public struct Solution: Sendable {
     }
   }
 
-  /// An attribute that the constraints leave free.
+  /// An ambiguous attribute.
   public struct Ambiguous: Sendable, Equatable {
     /// The name of the view.
     public var view: String
     /// Its width, height, left or top; left and top are relative to the parent.
     public var dimension: LayoutAttribute
-    /// The least value the constraints leave it, in points; `nil` for none.
+    /// The least value that the constraints allow, in points; `nil` without a bound.
     public var lower: Double?
-    /// The greatest value the constraints leave it, in points; `nil` for none.
+    /// The greatest value that the constraints allow, in points; `nil` without a bound.
     public var upper: Double?
-    /// Whether the range was asked for; if not, its ends say nothing.
+    /// Whether the range was requested; if not, `lower` and `upper` are meaningless.
     public var hasRange: Bool
-    /// The place of the view among those of the solution and, behind them, its guides; `nil` where
-    /// that is not known.
+    /// The index of the view among the views of the solution, followed by its guides; `nil` if
+    /// unknown.
     package var place: Int?
 
     /// The attribute as equations name it, such as `table.height`.
@@ -158,7 +160,7 @@ public struct Solution: Sendable {
       self.hasRange = hasRange
     }
 
-    /// Whether both say the same, regardless of the places of their views.
+    /// Whether both are equal, regardless of the indices of their views.
     public static func == (first: Ambiguous, second: Ambiguous) -> Bool {
       first.view == second.view && first.dimension == second.dimension
         && first.lower == second.lower && first.upper == second.upper
@@ -166,23 +168,23 @@ public struct Solution: Sendable {
     }
   }
 
-  /// How the answer came about: the work it took, and what a budget kept from being finished.
+  /// The work that a solve took, and the parts that a limit left unfinished.
   public struct Search: Sendable, Equatable {
-    /// A search for the best alternatives, or for the best grid lines, that a budget ended: what
-    /// was chosen is good, perhaps not the best.
+    /// A search for the best alternatives or grid lines that a limit ended. Its choices are good,
+    /// but may not be the best.
     public struct Unfinished: Sendable, Equatable {
-      /// The priority that was being served; `nil` with the strategy `weighted`, and while equally
-      /// good choices were told apart.
+      /// The priority level of the search; `nil` with the strategy `weighted`, and while choosing
+      /// among equally good choices.
       public var priority: Priority?
-      /// The sum of violations of the choices that were taken, in points; `nil` if none were found.
+      /// The sum of violations of the current choices, in points; `nil` if none were found.
       public var incumbent: Double?
-      /// The least sum that better choices may have, in points.
+      /// The lower bound for the sum of violations, in points.
       public var bound: Double
-      /// How far the choices may be from the best ones, relative to their sum; `nil` without
+      /// The gap between the current choices and the bound, relative to their sum; `nil` without
       /// choices.
       public var gap: Double?
 
-      /// Makes the finding.
+      /// Makes the description of an unfinished search.
       package init(priority: Priority?, incumbent: Double?, bound: Double, gap: Double?) {
         self.priority = priority
         self.incumbent = incumbent
@@ -191,40 +193,40 @@ public struct Solution: Sendable {
       }
     }
 
-    /// Connected blocks after substitution.
+    /// The number of connected blocks after substitution.
     public var blocks = 0
-    /// Which backends answered programs, and whose answers were refused and why, in the order in
-    /// which they were asked first. Blocks that are small enough, and layouts that have a plan, are
-    /// solved without asking any.
+    /// The backends that solved programs, and the rejected answers with their reasons, in order of
+    /// first use. Small blocks, and layouts that have a plan, are solved without a backend.
     public var backends: [BackendUse] = []
-    /// Linear programs that were solved.
+    /// The number of linear programs that were solved.
     public var linearPrograms = 0
-    /// Simplex iterations over all of them.
+    /// The number of simplex iterations of all programs.
     public var iterations = 0
-    /// Mixed-integer programs that were solved to choose between alternatives.
+    /// The number of mixed-integer programs that were solved to choose between alternatives.
     public var integerPrograms = 0
-    /// Nodes of their search trees.
+    /// The number of nodes of their search trees.
     public var nodes = 0
-    /// Of the component that was solved last, how many levels were completed, from the highest.
+    /// How many levels of the last solved component were completed, from the highest.
     public var completedLevels = 0
-    /// Whether ties inside a level were settled fairly.
+    /// Whether ties within a level were resolved fairly.
     public var isFair = false
-    /// Whether a plan gave the answer: the layout, or another one of the same structure, was solved
-    /// before with other constants.
+    /// Whether a plan gave the solution. A plan comes from an earlier solve of a layout with the
+    /// same structure and other constants.
     public var isPlanned = false
-    /// Whether a budget ended the search for the ranges of what is ambiguous. The frames are final
-    /// all the same; attributes whose ranges it did not get to have none.
+    /// Whether a limit ended the search for the ranges of ambiguous attributes. The frames are
+    /// final anyway; the remaining attributes have no ranges.
     public var hasUnfinishedRanges = false
-    /// How far the search for the best alternatives got, where a budget ended it.
+    /// The state of the search for the best alternatives, if a limit ended it.
     public var unfinishedChoice: Unfinished?
-    /// Whether lines with `||` are known to take the first alternatives they can; where that takes
-    /// too long, they take those that were found, which are as good.
+    /// Whether lines with `||` are known to take the first possible alternatives. If the proof
+    /// takes too long, they take other alternatives that are equally good.
     package var choiceIsProved = true
-    /// The bound, in points, that was assumed for what lines with `||` read, where nothing limits
-    /// it and the choice could not be proved without one; `nil` where none was assumed.
+    /// The bound, in points, that was assumed for attributes that lines with `||` read. It is
+    /// needed if nothing else limits these and the choice cannot be proved; `nil` without an
+    /// assumption.
     package var assumedReach: Double?
-    /// How far the search for the best grid lines got, where a budget ended it: what required
-    /// constraints are missed by in all.
+    /// The state of the search for the best grid lines, if a limit ended it. Its sums are total
+    /// violations of required constraints.
     public var unfinishedGrid: Unfinished?
   }
 
@@ -232,22 +234,23 @@ public struct Solution: Sendable {
   public struct PlacedView: Sendable, Equatable {
     /// The name of the view.
     public var name: String
-    /// The number of the view around it in the solution's list; `nil` for the root.
+    /// The index of its parent in the solution's list; `nil` for the root.
     public var parent: Int?
     /// The frame in points, relative to the parent.
     public var frame: Frame
   }
 
-  /// What the solve came to.
+  /// The outcome of the solve.
   public var outcome: Outcome
-  /// The views with their frames, a parent before its children. At a limit they keep all that is
-  /// required, if the solve got that far; otherwise, and where the layout is infeasible, there are
-  /// none.
+  /// The views with their frames, parents before their children.
+  ///
+  /// At a limit the frames satisfy all required constraints, if the solve got that far. Otherwise,
+  /// and if the layout is infeasible, it is empty.
   public package(set) var views: Views
-  /// Leaves out the views, where their frames are those of no layout that anybody asked for.
+  /// Removes the views, if their frames do not belong to the requested layout.
   package mutating func removeViews() { views = Views() }
-  /// The layout guides with their frames, which are no views and stand in none of these lists;
-  /// their parents are places in `views`.
+  /// The layout guides with their frames. They are not views and not part of the other lists;
+  /// their parents are indices in `views`.
   public var guides: [PlacedView] { views.guidePlaces.map { views[$0] } }
   /// The optional constraints that do not hold.
   public package(set) var unsatisfied: [Unsatisfied] {
@@ -265,57 +268,58 @@ public struct Solution: Sendable {
       }
     }
   }
-  /// The numbers of the constraints of `unsatisfied` in the system of the layout that was solved,
-  /// in the same order; `nil` for those that came from elsewhere.
+  /// The numbers of the constraints of `unsatisfied` in the system of the solved layout, in the
+  /// same order; `nil` for constraints from elsewhere.
   package var unsatisfiedNumbers: [Int?] { missed.map(\.number) }
-  /// Those of `unsatisfied` that leave a view less than its intrinsic size, such as a label that
-  /// cuts off its text: the view and the side are in `constraint`. A text that wraps is one of them
-  /// where it is too low for its lines, not where it has more of them than it would like.
+  /// The constraints of `unsatisfied` that make a view smaller than its intrinsic size, such as a
+  /// label that cuts off its text.
+  ///
+  /// The view and the side are in `constraint`. A wrapping text is included if it is too low for
+  /// its lines, but not if it only has more lines than it prefers.
   public var truncated: [Unsatisfied] {
     unsatisfied.filter {
       $0.constraint.reason == .intrinsicSize && $0.constraint.relation == .greaterThanOrEqual
     }
   }
-  /// The attributes that the constraints left free, of guides those alone that something reads;
-  /// they took the values nearest to the given frame.
+  /// The ambiguous attributes; those of guides only if a constraint reads them. They have the
+  /// values nearest to the given frame.
   public var ambiguous: [Ambiguous] = []
-  /// For each of them the place among them of the one that it moves with, if that was asked for: of
-  /// each degree of freedom the first attribute, which moves with itself.
+  /// For each ambiguous attribute, the index in `ambiguous` of the attribute that it moves with,
+  /// if requested. The first attribute of each degree of freedom moves with itself.
   package var leaders: [Int] = []
-  /// The alternatives that were chosen, in the order of the constraints; none for a constraint in a
-  /// branch that does not count.
+  /// The chosen alternatives, in the order of the constraints; none for a constraint in a branch
+  /// that does not apply.
   public var choices: [Choice] = []
-  /// The required constraints that a grid keeps from holding exactly, and by how much each is
-  /// missed on its lines.
+  /// The required constraints that do not hold exactly because of a grid, with their violations.
   public var gridDeviations: [GridDeviation] = []
-  /// How the answer came about.
+  /// The work that the solve took.
   public var search = Search()
 
-  /// The optional constraints that do not hold, and by how much.
+  /// The optional constraints that do not hold, with their violations.
   var missed: [Missed] = []
   /// The frames before they were placed on a grid, in the order of `views`; empty without one.
   var continuous: [Frame] = []
-  /// The alternative that was chosen for each constraint with `||` or `&&` that the layout had;
-  /// `nil` for none.
+  /// The chosen alternative of each constraint of the layout with `||` or `&&`; `nil` for none.
   var chosen: [Int?] = []
-  /// The layout.
+  /// The identity of the layout.
   var identity: LayoutIdentity?
 
-  /// A solution of nothing but its outcome, and perhaps its views.
+  /// Makes a solution with only an outcome, and maybe views.
   package init(outcome: Outcome, views: Views = Views()) {
     self.outcome = outcome
     self.views = views
   }
 
-  /// The frame of a view relative to its parent; `nil` where there are no frames, as in an
-  /// infeasible layout, which `get()` throws, and for a view that the layout did not have. A view
-  /// that was removed since has the frame it had.
+  /// Returns the frame of a view relative to its parent.
+  ///
+  /// It is `nil` without frames, as in an infeasible layout (for which `get()` throws), and for a
+  /// view that was not in the layout. A view that was removed later has the frame it had.
   public func frame(of view: LayoutView) -> Frame? {
     view.identity === identity ? views.frame(of: view.id, view.generation) : nil
   }
 
-  /// The frame of a view in the coordinates of another one, such as the root; `nil` where either
-  /// has no frame in the solution.
+  /// Returns the frame of a view in the coordinates of another view, such as the root; `nil` if
+  /// either has no frame in the solution.
   public func frame(of view: LayoutView, in other: LayoutView) -> Frame? {
     guard view.identity === identity, other.identity === identity,
       let place = views.place(of: view.id, view.generation),
@@ -324,7 +328,7 @@ public struct Solution: Sendable {
     return frame(ofPlace: place, inPlace: origin)
   }
 
-  /// The frame of a view in the coordinates of another one.
+  /// Returns the frame of a view in the coordinates of another view.
   func frame(ofPlace place: Int, inPlace origin: Int) -> Frame {
     let (frame, start) = (absoluteFrame(ofPlace: place), absoluteFrame(ofPlace: origin))
     return Frame(
@@ -342,11 +346,11 @@ public struct Solution: Sendable {
     return frame
   }
 
-  /// The frame of the view of a name relative to its parent; `nil` where there are no frames.
+  /// Returns the frame of the view with a name, relative to its parent; `nil` without frames.
   public func frame(ofViewNamed name: String) -> Frame? { views.frame(ofViewNamed: name) }
 
-  /// The frames of all views by name, relative to their parents and in no order; empty where there
-  /// are none. `views` has them in the order of the layout.
+  /// The frames of all views by name, relative to their parents and unordered; empty without
+  /// frames. `views` has them in the order of the layout.
   public var frames: [String: Frame] {
     Dictionary(views.map { ($0.name, $0.frame) }, uniquingKeysWith: { first, _ in first })
   }
@@ -357,7 +361,7 @@ public struct Solution: Sendable {
     return frames.count == views.count ? frames : Array(frames.prefix(views.count))
   }
 
-  /// The frames of all views in the coordinates of the root, and behind them those of the guides.
+  /// The frames of all views in the coordinates of the root, followed by those of the guides.
   package var allAbsoluteFrames: [Frame] {
     var frames = views.allFrames
     for place in frames.indices {
@@ -370,7 +374,7 @@ public struct Solution: Sendable {
 }
 
 extension Solution: Equatable {
-  /// Whether both say the same, whatever work they took and whichever layouts they are of.
+  /// Whether both results are equal, regardless of the work they took and of their layouts.
   public static func == (first: Solution, second: Solution) -> Bool {
     first.outcome == second.outcome && first.views == second.views
       && first.unsatisfied == second.unsatisfied && first.ambiguous == second.ambiguous

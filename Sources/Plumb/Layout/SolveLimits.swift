@@ -1,19 +1,22 @@
 import ConstraintSolving
 
-/// How much a solve may spend before it ends with the outcome `limit`.
+/// The limits at which a solve ends with the outcome `limit`.
 public struct SolveLimits: Sendable, Equatable {
-  /// How long the solve may take, at least 0; `nil`: no limit.
+  /// The time limit, at least 0; `nil`: no limit.
   public var time: Duration?
-  /// How many simplex iterations all passes may spend together, at least 0; `nil`: without a time
-  /// limit so many that hardly any layout comes near (a million and more), with one as many as
-  /// there is time for.
+  /// The limit of simplex iterations of all passes together, at least 0.
+  ///
+  /// `nil`: unlimited with a time limit; without one a limit that hardly any layout reaches (a
+  /// million and more).
   public var iterations: Int?
-  /// How much work searches for the best alternatives may take, as a multiple of the usual, above 0
-  /// and at most a million; `nil`: until they are proved. Work is counted, so the same effort finds
-  /// the same on every machine.
+  /// The limit of work for searches for the best alternatives, as a multiple of the usual, above 0
+  /// and at most a million.
+  ///
+  /// `nil`: until the best are proved. Work is counted, not timed, so that the same effort gives
+  /// the same result on every machine.
   public var effort: Double?
 
-  /// Makes limits: without arguments the default of iterations and the usual effort.
+  /// Makes limits; without arguments, the default iterations and the usual effort.
   public init(time: Duration? = nil, iterations: Int? = nil, effort: Double? = 1) {
     self.time = time
     self.iterations = iterations
@@ -22,7 +25,7 @@ public struct SolveLimits: Sendable, Equatable {
 }
 
 extension SolveOptions {
-  /// Options with limits and a strategy.
+  /// Makes options with limits and a strategy.
   init(_ limits: SolveLimits, _ strategy: SolveStrategy = .lexicographic) {
     self.init()
     self.strategy = strategy

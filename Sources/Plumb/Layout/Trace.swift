@@ -1,7 +1,7 @@
 import ConstraintSolving
 
 extension PreparedLayout {
-  /// The traces of `?` after a solve: for each traced constraint how far it holds.
+  /// The traces of `?` after a solve: whether each traced constraint holds, with its residual.
   func traces(of solved: SystemSolution) -> [String] {
     origins.indices.compactMap { number in
       guard let written = written(number), constraints.records[written].isTraced else { return nil }
@@ -14,7 +14,7 @@ extension PreparedLayout {
     }
   }
 
-  /// The alternative that was taken, and how far its parts hold, on lines of their own.
+  /// The chosen alternative, and whether its parts hold, one per line.
   private func states(of compound: Compound, in solved: SystemSolution) -> String {
     var taken = 0
     var text = ""

@@ -1,11 +1,11 @@
 import LayoutNotation
 
-/// How one size of a view follows from the other: a text's height for its width.
+/// A function from one size of a view to the other: the height of a text for its width.
 ///
-/// It is exact: what it yields is the size, whatever equations ask for. A closure does the same for
-/// texts that are really laid out, see `Layout.measure(_:_:by:)`.
+/// The measured size is exact, whatever equations require. For the same with a real text layout
+/// use a closure, see `Layout.measure(_:_:by:)`.
 public enum ViewMeasure: Sendable, Equatable {
-  /// The size that is measured.
+  /// The measured size.
   public enum Size: String, Sendable, CaseIterable {
     /// The height, for the width.
     case height
@@ -13,24 +13,25 @@ public enum ViewMeasure: Sendable, Equatable {
     case width
   }
 
-  /// A line of a table.
+  /// A step of a table.
   public struct Step: Sendable, Equatable {
-    /// The greatest given size the line is for, in points.
+    /// The greatest given size that the step applies to, in points.
     public var upTo: Double
     /// The measured size, in points, at least 0.
     public var size: Double
 
-    /// Makes a line.
+    /// Makes a step.
     public init(upTo: Double, size: Double) {
       self.upTo = upTo
       self.size = size
     }
   }
 
-  /// The size of the first step that reaches up to the given one; of the last step beyond all.
+  /// The size of the first step that reaches up to the given size; beyond all steps, of the last
+  /// one.
   case table(Size, [Step])
-  /// The height of so many characters, each `advance` points wide, in lines of `line` points. A
-  /// line holds one character at least.
+  /// The height of a number of characters, each `advance` points wide, in lines of `line` points.
+  /// A line has at least one character.
   case text(characters: Int, advance: Double, line: Double)
 
   /// Which size is measured.
@@ -41,7 +42,7 @@ public enum ViewMeasure: Sendable, Equatable {
     }
   }
 
-  /// Whether the numbers are such as documents have.
+  /// Whether the numbers are valid in a document.
   package var isInRange: Bool {
     switch self {
     case .table(_, let steps):
@@ -52,11 +53,11 @@ public enum ViewMeasure: Sendable, Equatable {
     }
   }
 
-  /// The measured size for the given one. Differences of less than 1e-6 points are none.
+  /// Returns the measured size for a given one, with a tolerance of 1e-6 points.
   ///
   /// - Parameter given: The other size, in points.
-  /// - Returns: The size in points; no number for a table without steps, and where a number that
-  ///   counts is none.
+  /// - Returns: The size in points; NaN for a table without steps, or if a number that counts is
+  ///   NaN.
   package func value(for given: Double) -> Double {
     let near = 1e-6
     switch self {
@@ -64,7 +65,7 @@ public enum ViewMeasure: Sendable, Equatable {
       if steps.contains(where: \.upTo.isNaN) { return .nan }
       return (steps.first { given <= $0.upTo + near } ?? steps.last)?.size ?? .nan
     case .text(let characters, let advance, let line):
-      // What is no number is lost among minima.
+      // `min` and `max` would hide a NaN.
       if advance.isNaN { return .nan }
       let characters = Double(characters)
       let perLine = min(max(1, ((given + near) / advance).rounded(.down)), max(1, characters))

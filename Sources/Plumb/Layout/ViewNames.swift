@@ -1,8 +1,9 @@
-/// The names of the views of a layout, by their ids, and the ids by their names.
+/// The names of the views of a layout by id, and their ids by name.
 ///
-/// A name in a text is looked up by its bytes, without making a string of it: open addressing over
-/// hashes of the bytes. Names beyond ASCII are compared as strings are, by what they look like, and
-/// so stand in a dictionary. A view without a name is called by its id, as `#12`, and not found.
+/// A name in a text is looked up by its bytes, without making a string: open addressing over
+/// hashes of the bytes. Names beyond ASCII are in a dictionary, because strings compare by
+/// canonical equivalence. A view without a name has a name made from its id, such as `#12`, which
+/// lookups do not find.
 struct ViewNames: Sendable {
   private struct Entry {
     /// The offset of the name in `bytes`; -1 without one.
@@ -11,12 +12,12 @@ struct ViewNames: Sendable {
     var hash: UInt32
   }
 
-  /// The names one after the other, and what is left of those that were taken away.
+  /// The concatenated names, and the remains of removed names.
   private var bytes: [UInt8] = []
-  /// How many of the bytes are left over.
+  /// How many bytes are remains.
   private var wasteCount = 0
   private var entries: [Entry] = []
-  /// The id of an entry, or -1: twice as many as names in it at least.
+  /// The id of an entry, or -1; at least twice as many slots as names in them.
   private var slots = [Int32](repeating: -1, count: 16)
   /// How many names are in `slots`.
   private var placedCount = 0
@@ -25,23 +26,23 @@ struct ViewNames: Sendable {
   /// How many ids there are.
   var count: Int { entries.count }
 
-  /// How many bytes are kept for names.
+  /// How many bytes the names occupy, remains included.
   var byteCount: Int { bytes.count }
 
-  /// Prepares for so many names.
+  /// Reserves space for `count` names.
   mutating func reserveCapacity(_ count: Int) {
     entries.reserveCapacity(count)
     bytes.reserveCapacity(8 * count)
     if 2 * count > slots.count { place(inSlots: 2 * count) }
   }
 
-  /// Gives an id its name; the next id where it is new.
+  /// Gives an id, which may be the next new one, its name.
   ///
   /// - Parameters:
   ///   - name: The name; `nil` for none.
   ///   - id: The id, which has no name yet.
-  /// - Returns: The id that bears the name already and goes on to be found by it; `nil` without
-  ///   one.
+  /// - Returns: The id that already has the name, which lookups continue to find; `nil` if the
+  ///   name is new.
   mutating func set(_ name: ArraySlice<UInt8>?, of id: Int) -> Int? {
     if id == entries.count { entries.append(Entry(start: -1, end: -1, hash: 0)) }
     guard let name else { return nil }
@@ -63,7 +64,7 @@ struct ViewNames: Sendable {
     return nil
   }
 
-  /// Takes the name of an id away.
+  /// Removes the name of an id.
   mutating func remove(of id: Int) {
     guard isNamed(id) else { return }
     let name = bytes(of: id)
@@ -77,12 +78,12 @@ struct ViewNames: Sendable {
     if 2 * wasteCount > bytes.count + 64 { closeUp() }
   }
 
-  /// Takes an id out of its slot, and moves those up that stand behind it for its sake.
+  /// Removes an id from its slot, and moves up the entries that it displaced.
   private mutating func takeOut(_ id: Int32) {
     let mask = slots.count - 1
     var hole = Int(entries[Int(id)].hash >> 1) & mask
     while slots[hole] != id {
-      // Another one may be found by the name.
+      // Another id may be the one found by this name.
       if slots[hole] < 0 { return }
       hole = (hole + 1) & mask
     }
@@ -99,7 +100,7 @@ struct ViewNames: Sendable {
     slots[hole] = -1
   }
 
-  /// Writes the names one after the other.
+  /// Removes the remains between the names.
   private mutating func closeUp() {
     var rest: [UInt8] = []
     rest.reserveCapacity(bytes.count - wasteCount)
@@ -116,13 +117,13 @@ struct ViewNames: Sendable {
   /// Whether an id has a name.
   func isNamed(_ id: Int) -> Bool { entries[id].start >= 0 }
 
-  /// The bytes of a name; of a made one without.
+  /// The bytes of the name of an id, or of its generated name.
   func bytes(of id: Int) -> ArraySlice<UInt8> {
     guard isNamed(id) else { return madeName(of: id) }
     return bytes[Int(entries[id].start)..<Int(entries[id].end)]
   }
 
-  /// What an id without a name is called: `#12`, with as many `#` before it as no name has.
+  /// The generated name of an id: `#12`, with as many `#` in front as make it unique.
   private func madeName(of id: Int) -> ArraySlice<UInt8> {
     var name = Array("#\(id)".utf8)
     while self.id(of: name, in: name.indices) != nil { name.insert(UInt8(ascii: "#"), at: 0) }
@@ -132,13 +133,13 @@ struct ViewNames: Sendable {
   /// The name of an id.
   func name(of id: Int) -> String { String(decoding: bytes(of: id), as: UTF8.self) }
 
-  /// The id of a name; `nil` if there is none.
+  /// The id with a name; `nil` if there is none.
   subscript(name: String) -> Int? {
     let name = Array(name.utf8)
     return id(of: name, in: name.indices)
   }
 
-  /// The id of the name in a range of UTF-8; `nil` if there is none.
+  /// Returns the id with the name in a range of UTF-8; `nil` if there is none.
   func id(of text: [UInt8], in range: Range<Int>) -> Int? {
     var hash = Self.seed
     var isASCII = true
@@ -166,13 +167,13 @@ struct ViewNames: Sendable {
     return true
   }
 
-  /// Places all entries anew in at least so many slots.
+  /// Places all entries again, in at least `count` slots.
   private mutating func place(inSlots count: Int) {
     var size = slots.count
     while size < count { size *= 2 }
     slots = [Int32](repeating: -1, count: size)
     placedCount = 0
-    // The first one that bears a name is found by it.
+    // The first id with a name is found by it.
     for id in entries.indices where entries[id].hash != 0 {
       if self.id(of: bytes, in: bytes(of: id).indices) == nil {
         place(Int32(truncatingIfNeeded: id))
@@ -195,7 +196,7 @@ struct ViewNames: Sendable {
     return product.high ^ product.low
   }
 
-  /// A hash in half the bits, and never 0.
+  /// A hash of half the bits, never 0.
   private static func shortened(_ hash: UInt64) -> UInt32 {
     UInt32(truncatingIfNeeded: hash >> 32) | 1
   }
@@ -207,7 +208,7 @@ struct ViewNames: Sendable {
 
 extension ViewNames {
   #if PLUMB_CHECKS
-  /// Stops the program where a name is not found by what it is, or a slot holds what is none.
+  /// Stops the program if a lookup does not find a name, or a slot contains an invalid id.
   func checkInvariants() {
     precondition(slots.count & (slots.count - 1) == 0, "\(slots.count) slots")
     var length = 0
@@ -233,7 +234,7 @@ extension ViewNames {
     }
   }
   #else
-  /// Does nothing: only builds with `PLUMB_CHECKS` check.
+  /// Does nothing: checks run only in builds with `PLUMB_CHECKS`.
   @inline(__always) func checkInvariants() {}
   #endif
 }

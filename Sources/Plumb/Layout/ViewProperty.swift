@@ -1,16 +1,16 @@
 import LayoutNotation
 
-/// A property of a view that documents have a key for, in the order in which they are written.
+/// A property of a view that has a key in documents, in the order of writing.
 ///
-/// This is the one list of them: the reader, the writer and the checks of `solve` and of
-/// `Layout.document` follow from it. A new property of `ViewProperties` is a case here, with what
-/// each `switch` below asks of it, and the sentence that the schema has of it.
+/// This is the only list of these properties: the reader, the writer and the checks of `solve` and
+/// of `Layout.document` are based on it. A new property of `ViewProperties` needs a case here, a
+/// branch in each `switch` below, and its sentence in the schema.
 package enum ViewProperty: String, CaseIterable, Sendable {
   case frame, fixed, intrinsic, hug, resist, baseline, firstBaseline, textHeight
   case alignmentInsets, margins, preservesSuperviewMargins, insetsMarginsFromSafeArea
   case additionalSafeArea, hidden, grid
 
-  /// What kind of value it has.
+  /// The kind of a value.
   package enum Kind: Sendable {
     /// A place and a size of at least 0.
     case frame
@@ -37,17 +37,17 @@ package enum ViewProperty: String, CaseIterable, Sendable {
     case margins(EdgeInsets, DirectionalEdgeInsets?)
   }
 
-  /// What documents have of it for the root.
+  /// How documents store the property of the root.
   package enum AtRoot: Sendable {
     /// The document has a key of this name.
     case key
-    /// Nothing, and a root that is told of it is in no document.
+    /// No key; a root with a value for it cannot be written to a document.
     case refused
-    /// Nothing: it means nothing there, or the document says it otherwise.
+    /// No key, because it has no effect on the root, or the document stores it elsewhere.
     case nothing
   }
 
-  /// What kind of value it has.
+  /// The kind of its value.
   package var kind: Kind {
     switch self {
     case .frame: .frame
@@ -61,18 +61,18 @@ package enum ViewProperty: String, CaseIterable, Sendable {
     }
   }
 
-  /// What documents have of it for the root.
+  /// How documents store the property of the root.
   package var atRoot: AtRoot {
     switch self {
     case .margins, .insetsMarginsFromSafeArea, .grid: .key
     case .fixed, .intrinsic, .baseline, .firstBaseline, .textHeight: .refused
     case .frame, .hug, .resist, .alignmentInsets, .preservesSuperviewMargins, .hidden: .nothing
-    // The document's safe area holds it.
+    // The document's safe area includes it.
     case .additionalSafeArea: .nothing
     }
   }
 
-  /// The name of it in Swift.
+  /// Its name in Swift.
   package var name: String {
     switch self {
     case .fixed: "isFixed"
@@ -86,12 +86,12 @@ package enum ViewProperty: String, CaseIterable, Sendable {
     }
   }
 
-  /// What a view has of which nothing is said.
+  /// Its default value.
   package var plain: Value { ViewProperties()[self] }
 }
 
 extension ViewProperties {
-  /// The value of a property. A value of another kind than the property's sets nothing.
+  /// The value of a property. Setting a value of another kind has no effect.
   package subscript(property: ViewProperty) -> ViewProperty.Value {
     get {
       switch property {
@@ -135,7 +135,7 @@ extension ViewProperties {
     }
   }
 
-  /// The properties that are others than those of a view of which nothing is said.
+  /// The properties that differ from the default.
   package var changed: some Sequence<(property: ViewProperty, value: ViewProperty.Value)> {
     let plain = ViewProperties()
     return ViewProperty.allCases.lazy.filter { self[$0] != plain[$0] }.map { ($0, self[$0]) }
@@ -145,9 +145,9 @@ extension ViewProperties {
 extension ViewProperty {
   /// A number of a value.
   package struct Part {
-    /// What it belongs to in Swift, such as `margins`.
+    /// The property in Swift, such as `margins`.
     var owner: String
-    /// Which one of several it is, such as `top`.
+    /// The part of the property, such as `top`.
     var side: String?
     /// The number.
     var number: Double
@@ -158,9 +158,9 @@ extension ViewProperty {
 
     /// The name in Swift, such as `margins.top`.
     var name: String { side.map { "\(owner).\($0)" } ?? owner }
-    /// Whether a solve can have it.
+    /// Whether it is valid in a solve.
     var isInRange: Bool { isPriority ? Priority(number).isValid : number.isInRange }
-    /// Whether a document can have it, too.
+    /// Whether it is also valid in a document.
     package var isInDocumentRange: Bool { isInRange && (!isSize || number >= 0) }
   }
 

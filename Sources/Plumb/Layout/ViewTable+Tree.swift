@@ -1,6 +1,6 @@
-/// The tree when it changes.
+/// Changes of the tree.
 extension ViewTable {
-  /// Whether a view lies inside another one, or is it.
+  /// Whether a view is another one or lies inside it.
   func lies(_ view: Int, in other: Int) -> Bool {
     var view = view
     while records[view].depth > records[other].depth { view = Int(records[view].parent) }
@@ -10,14 +10,14 @@ extension ViewTable {
   /// How many views had the id of a view before it.
   func generation(of id: Int) -> UInt32 { records[id].generation }
 
-  /// Whether an id is still that of a view that it was given to in some generation.
+  /// Whether an id still belongs to the view that had it in a generation.
   func has(_ id: Int, _ generation: UInt32) -> Bool {
     id < records.count && records[id].generation == generation
       && records[id].parent != Self.removed
   }
 
-  /// The view at a place among those inside a view, guides left out; -1 behind the last one, `nil`
-  /// beyond.
+  /// The view at an index among the children of a view, without guides; -1 after the last one,
+  /// `nil` beyond.
   func child(of parent: Int, at index: Int) -> Int32? {
     guard index >= 0 else { return nil }
     var child = records[parent].firstChild
@@ -32,16 +32,16 @@ extension ViewTable {
     return place == index ? -1 : nil
   }
 
-  /// The views inside a view, in their order, guides left out.
+  /// The views inside a view, in order, without guides.
   func views(in view: Int) -> [Int] {
     let children = children(of: view)
     return hasGuides ? children.filter { !isGuide($0) } : children
   }
 
-  /// The view beside a view, behind it; -1: there is none.
+  /// The next sibling of a view; -1: there is none.
   func next(of view: Int) -> Int32 { records[view].next }
 
-  /// Takes a view out of the list of its parent.
+  /// Removes a view from the list of its parent.
   private mutating func unlink(_ id: Int) {
     let record = records[id]
     if record.previous < 0 {
@@ -56,21 +56,21 @@ extension ViewTable {
     }
   }
 
-  /// Removes a view with all inside it.
+  /// Removes a view with its descendants.
   ///
-  /// - Parameter views: These, in document order.
+  /// - Parameter views: The view and its descendants, in document order.
   mutating func remove(_ views: [Int32]) {
     unlink(Int(views[0]))
     for view in views { giveUp(Int(view)) }
   }
 
-  /// Moves a view with all inside it to another place.
+  /// Moves a view with its descendants to another place.
   ///
   /// - Parameters:
   ///   - view: The view, which is not the root.
-  ///   - parent: The view around it then, which does not lie inside it.
-  ///   - next: The view inside that which it stands before, and which it is not; -1: behind all
-  ///     others.
+  ///   - parent: Its new parent, which does not lie inside it.
+  ///   - next: The child of `parent` that follows it, not the view itself; -1: it becomes the
+  ///     last.
   mutating func move(_ view: Int, to parent: Int, before next: Int32) {
     unlink(view)
     let change = records[parent].depth + 1 - records[view].depth
@@ -82,7 +82,7 @@ extension ViewTable {
 
 extension ViewTable {
   #if PLUMB_CHECKS
-  /// Stops the program where the views are no tree, or something said of one is said of another.
+  /// Stops the program if the views are no tree, or two views share properties.
   func checkInvariants() {
     names.checkInvariants()
     precondition(names.count == records.count, "\(names.count) names of \(records.count) views")
@@ -112,7 +112,7 @@ extension ViewTable {
     precondition(inside.sorted() == views, "a view is in no list or in two")
   }
   #else
-  /// Does nothing: only builds with `PLUMB_CHECKS` check.
+  /// Does nothing: checks run only in builds with `PLUMB_CHECKS`.
   @inline(__always) func checkInvariants() {}
   #endif
 }

@@ -1,22 +1,24 @@
 import LayoutNotation
 
-/// The views of a layout in flat arrays, by their ids. The root, named `view`, is 0; the id of a
-/// view that is removed is given to one that is made later, in another generation.
+/// The views of a layout in flat arrays, by their ids.
+///
+/// The root, named `view`, is 0. The id of a removed view is reused by a later view, in another
+/// generation.
 package struct ViewTable: Sendable {
   struct Record {
-    /// The view around it; -1 for the root, `ViewTable.removed` for an id that no view has.
+    /// The view around it; -1 for the root, `ViewTable.removed` for an unused id.
     var parent: Int32
     var depth: Int32
-    /// The first and the last view inside, and those beside; -1: none. Behind an id that no view
-    /// has stands the next such id.
+    /// The first and the last view inside, and its siblings; -1: none. For an unused id, `next` is
+    /// the next unused id.
     var firstChild: Int32 = -1, lastChild: Int32 = -1, next: Int32 = -1, previous: Int32 = -1
-    /// The place among `properties`; -1: nothing is said of the view.
+    /// The index in `properties`; -1: the view has the default properties.
     var properties: Int32 = -1
     /// How many views had the id before.
     var generation: UInt32 = 0
   }
 
-  /// The parent of what is removed.
+  /// The parent of removed views.
   static let removed: Int32 = -2
 
   private(set) var names = ViewNames()
@@ -28,12 +30,12 @@ package struct ViewTable: Sendable {
   private(set) var hasAlignmentInsets = false
   var records: [Record] = []
   private var properties: [ViewProperties] = []
-  /// The places among `properties` that are free, which say nothing.
+  /// The unused indices of `properties`, which have default properties.
   private var freeProperties: [Int32] = []
-  /// The first id that no view has; -1: there is none.
+  /// The first unused id; -1: there is none.
   private var firstFree: Int32 = -1
 
-  /// A table of nothing but the root.
+  /// Makes a table that contains only the root.
   package init() { self = Self.root }
 
   private static let root = ViewTable(root: Array("view".utf8))
@@ -43,22 +45,22 @@ package struct ViewTable: Sendable {
     records.append(Record(parent: -1, depth: 0))
   }
 
-  /// How many ids there are, those of removed views included.
+  /// How many ids there are, including those of removed views.
   package var count: Int { records.count }
 
-  /// How many views something is said of.
+  /// How many views have stored properties.
   var toldCount: Int { properties.count - freeProperties.count }
 
-  /// Prepares for so many views.
+  /// Reserves space for `count` views.
   package mutating func reserveCapacity(_ count: Int) {
     names.reserveCapacity(count)
     records.reserveCapacity(count)
   }
 
-  /// Adds a view behind the others of its parent.
+  /// Adds a view after the other children of its parent.
   ///
-  /// - Returns: The view that bears the name already and goes on to be found by it; `nil` without
-  ///   one.
+  /// - Returns: The view that already has the name, which lookups continue to find; `nil` if the
+  ///   name is new.
   package mutating func add(_ name: ArraySlice<UInt8>, in parent: Int) -> Int? {
     let id = newID(in: parent)
     link(id, before: -1)
@@ -70,7 +72,7 @@ package struct ViewTable: Sendable {
   /// - Parameters:
   ///   - name: Its name, which no other view has; `nil` for none.
   ///   - parent: The view around it.
-  ///   - next: The view inside that which it stands before; -1: behind all others.
+  ///   - next: The child of `parent` that follows it; -1: it becomes the last.
   /// - Returns: Its id.
   mutating func insert(_ name: ArraySlice<UInt8>?, in parent: Int, before next: Int32 = -1) -> Int {
     let id = newID(in: parent)
@@ -79,7 +81,7 @@ package struct ViewTable: Sendable {
     return id
   }
 
-  /// An id for a view of a parent, among whose views it is not yet.
+  /// Returns an id for a new view of a parent; the view is not yet in the list of its parent.
   private mutating func newID(in parent: Int) -> Int {
     let depth = records[parent].depth + 1
     let parent = Int32(truncatingIfNeeded: parent)
@@ -93,7 +95,7 @@ package struct ViewTable: Sendable {
     return id
   }
 
-  /// Puts a view among those of its parent.
+  /// Inserts a view into the list of its parent.
   mutating func link(_ id: Int, before next: Int32) {
     let (parent, view) = (Int(records[id].parent), Int32(truncatingIfNeeded: id))
     let previous = next < 0 ? records[parent].lastChild : records[Int(next)].previous
@@ -110,7 +112,7 @@ package struct ViewTable: Sendable {
     }
   }
 
-  /// Gives up the id of a view that is in no list, with all that is said of it.
+  /// Frees the id and the properties of a view that is in no list.
   mutating func giveUp(_ id: Int) {
     let place = records[id].properties
     if place >= 0 {
@@ -123,20 +125,20 @@ package struct ViewTable: Sendable {
     firstFree = Int32(truncatingIfNeeded: id)
   }
 
-  /// The id of the view of a name; `nil` if there is none.
+  /// The id of the view with a name; `nil` if there is none.
   package subscript(name: String) -> Int? { names[name] }
 
-  /// The id of the view whose name is in a text, without quotes; `nil` if there is none.
+  /// Returns the id of the view with a name from a text, without quotes; `nil` if there is none.
   func id(of name: Span, in text: SourceText) -> Int? {
-    // Only quoted names can hold a backslash.
+    // Only quoted names can contain a backslash.
     text.bytes[name.range].contains(UInt8(ascii: "\\"))
       ? self[text.name(name.range)] : names.id(of: text.bytes, in: name.range)
   }
 
-  /// The name of a view; a made one, such as `#12`, of a view that was given none.
+  /// The name of a view; a generated one, such as `#12`, for a view without a name.
   package func name(of view: Int) -> String { names.name(of: view) }
 
-  /// The names that views were given, in document order.
+  /// The given names of views, in document order.
   package var givenNames: [String] {
     documentOrder.map(Int.init).filter(names.isNamed).map(names.name)
   }
@@ -152,7 +154,7 @@ package struct ViewTable: Sendable {
   /// How many views are around a view.
   package func depth(of view: Int) -> Int { Int(records[view].depth) }
 
-  /// The views inside a view, in their order.
+  /// The views inside a view, in order.
   package func children(of view: Int) -> [Int] {
     var children: [Int] = []
     var next = Int(records[view].firstChild)
@@ -163,8 +165,8 @@ package struct ViewTable: Sendable {
     return children
   }
 
-  /// All views in document order: a parent before its children, siblings in their order.
-  /// Behind all views stand the guides, in the order of the views around them.
+  /// All views in document order: parents before their children, siblings in order. The guides
+  /// follow after all views, in the order of the views around them.
   package var documentOrder: [Int32] {
     let order = subtree(of: 0, reserving: records.count)
     guard hasGuides else { return order }
@@ -190,7 +192,7 @@ package struct ViewTable: Sendable {
     return place >= 0 && properties[Int(place)].isGuide
   }
 
-  /// A view and all inside it, in document order.
+  /// A view and its descendants, in document order.
   func subtree(of root: Int, reserving count: Int = 0) -> [Int32] {
     var order: [Int32] = []
     order.reserveCapacity(count)
@@ -221,7 +223,7 @@ package struct ViewTable: Sendable {
 
   // MARK: Properties
 
-  /// The properties of a view; `nil`: the default ones.
+  /// The stored properties of a view; `nil`: the default ones.
   package func told(of view: Int) -> ViewProperties? {
     let place = records[view].properties
     return place < 0 ? nil : properties[Int(place)]
@@ -258,14 +260,14 @@ package struct ViewTable: Sendable {
     return place >= 0 && properties[Int(place)].isHidden
   }
 
-  /// Whether anything is said of any view that a predicate holds for.
+  /// Whether a predicate holds for the stored properties of any view.
   func contains(where isMeant: (ViewProperties) -> Bool) -> Bool {
     properties.contains(where: isMeant)
   }
 }
 
 extension ViewTable: Equatable {
-  /// Whether both have the same views in the same order, of which the same is said.
+  /// Whether both have the same views in the same order, with the same properties.
   package static func == (first: ViewTable, second: ViewTable) -> Bool {
     let (views, others) = (first.documentOrder, second.documentOrder)
     return views.count == others.count

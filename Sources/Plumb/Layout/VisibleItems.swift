@@ -1,18 +1,18 @@
-/// The first items of equations, each where it stood last: what `last_visible` looks through.
+/// The first items of equations, each at its last position, for `last_visible`.
 ///
-/// A view that is noted again leaves a hole behind, and holes are closed when they are more than
-/// the views, so that noting costs the same however many equations there were.
+/// Noting a view again leaves a hole at its old position. Holes are removed when there are more
+/// holes than views, so that noting takes amortised constant time.
 struct VisibleItems {
   /// The views by their ids; -1 for a hole.
   private var noted: [Int32] = []
-  /// Where the view of each id was noted last; -1: nowhere.
+  /// The position at which each id was noted last; -1: none.
   private var places: [Int32] = []
   private var holeCount = 0
 
-  /// How many places are kept, holes included.
+  /// How many positions there are, holes included.
   var placeCount: Int { noted.count }
 
-  /// The views, the one that was noted last at the end.
+  /// The views, the most recently noted one last.
   var all: [Int32] {
     get { noted.filter { $0 >= 0 } }
     set {
@@ -21,7 +21,7 @@ struct VisibleItems {
     }
   }
 
-  /// Notes views of a layout with so many, each behind all others.
+  /// Notes views of a layout with `count` ids, each after all others.
   mutating func note(_ views: [Int32], of count: Int) {
     makePlaces(count)
     for view in views { note(view) }
@@ -32,7 +32,7 @@ struct VisibleItems {
     places += repeatElement(-1, count: count - places.count)
   }
 
-  /// Notes a view, behind all others.
+  /// Notes a view, after all others.
   mutating func note(_ view: Int32) {
     makePlaces(Int(view) + 1)
     let place = places[Int(view)]
@@ -54,7 +54,7 @@ struct VisibleItems {
     if holeCount > noted.count / 2 + 3 { all = all }
   }
 
-  /// The view of a kind that was noted last.
+  /// The most recently noted view for which a predicate holds.
   func last(where isMeant: (Int32) -> Bool) -> Int32? {
     noted.last { $0 >= 0 && isMeant($0) }
   }

@@ -1,12 +1,13 @@
 import LayoutNotation
 
-/// A text in one of the notations, kept as long as something written in it lives: what that was
-/// written as, and where, is worked out when somebody asks.
+/// A text in one of the notations, kept as long as anything written in it exists.
+///
+/// Quotations and positions are computed on request.
 protocol WrittenText: AnyObject, Sendable {
-  /// What is written in a span, and where that is.
+  /// Returns the text in a span, and its place.
   func source(of span: Span) -> ConstraintSource
-  /// The stretch of the text that what is written in a span is told by; `nil` where it is told
-  /// without one.
+  /// Returns the range of the text that messages quote for a span; `nil` if they quote no range of
+  /// it.
   func copied(in span: Span) -> CopiedStretch?
 }
 
@@ -16,14 +17,14 @@ extension WrittenText {
 
 /// The range of a text that messages quote for a constraint.
 struct CopiedStretch {
-  /// The part of the quotation before it.
+  /// The part of the quotation before the range.
   var before = ""
-  /// The stretch.
+  /// The range.
   var span: Span
-  /// Where its line begins.
+  /// The offset at which its line begins.
   var lineStart: Int
 
-  /// A stretch of a text.
+  /// Makes the range of a text.
   init(_ span: Span, of source: SourceText, behind before: String = "") {
     self.before = before
     self.span = span
@@ -31,7 +32,7 @@ struct CopiedStretch {
   }
 }
 
-/// What a constraint or definition was written as, and where.
+/// The text of a constraint or definition, and its place.
 enum Written {
   case source(ConstraintSource)
   case text(any WrittenText, Span)
@@ -48,12 +49,12 @@ enum Written {
 /// A text of equations.
 final class EquationText: WrittenText {
   private let source: SourceText
-  /// Where the text comes from, if loops in it were written out.
+  /// The origin of the text, if loops in it were expanded.
   private let expansion: LoopExpansion?
   /// The Swift code of the text; `nil` for a document.
   private let location: CodeLocation?
 
-  /// Keeps the text of a table.
+  /// Makes the text of a table.
   init(_ table: EquationTable, at location: CodeLocation?) {
     source = table.source
     expansion = table.expansion
@@ -81,7 +82,7 @@ final class RuleText: WrittenText {
   /// The Swift code of the rule; `nil` for a document.
   private let location: CodeLocation?
 
-  /// Keeps a rule.
+  /// Makes the text of a rule.
   init(_ source: SourceText, number: Int, at location: CodeLocation?) {
     self.source = source
     self.number = number

@@ -1,16 +1,16 @@
 import ConstraintSolving
 
-/// Alignment rectangles: the variables of views are those of these, while frames go in and out.
+/// Alignment rectangles. The variables of a view describe its alignment rectangle, while callers
+/// pass and receive frames.
 extension ViewTable {
-  /// How far the frame of a view reaches beyond its alignment rectangle; not at all that of the
-  /// root.
+  /// How far the frame of a view reaches beyond its alignment rectangle; 0 for the root.
   package func alignmentInsets(of view: Int) -> EdgeInsets {
     guard hasAlignmentInsets, view > 0 else { return EdgeInsets(0) }
     return told(of: view)?.alignmentInsets ?? EdgeInsets(0)
   }
 
-  /// What the frame of each view, relative to its parent's frame, has beyond the alignment
-  /// rectangle, relative to the parent's rectangle; empty where all are the same.
+  /// The difference between the frame of each view, relative to its parent's frame, and its
+  /// alignment rectangle, relative to the parent's rectangle; empty where all are the same.
   func frameOffsets(in order: [Int32]) -> [Frame] {
     guard hasAlignmentInsets else { return [] }
     return order.lazy.map(Int.init).map { view in
@@ -24,19 +24,19 @@ extension ViewTable {
 }
 
 extension ViewGeometry {
-  /// The alignment rectangle of the view of a number that has a frame.
+  /// The alignment rectangle of the view with a number, for a given frame.
   func rectangle(_ number: Int, of frame: Frame) -> Frame {
     frameOffsets.isEmpty ? frame : frame.without(frameOffsets[number])
   }
 
-  /// The least width and height of the rectangle of the view of a number: those of its frame are
-  /// not below 0 either.
+  /// The least width and height of the alignment rectangle of the view with a number, so that its
+  /// frame has no size below 0 either.
   func leastSize(_ number: Int) -> (width: Double, height: Double) {
     guard !frameOffsets.isEmpty else { return (0, 0) }
     return (max(0, 0 - frameOffsets[number].width), max(0, 0 - frameOffsets[number].height))
   }
 
-  /// The frames of all views at the values of their variables.
+  /// The frames of all views for the values of all variables.
   func frames(at values: [Double]) -> [Frame] {
     Frame.settled(count: order.count, in: values, beyond: frameOffsets)
   }
@@ -51,18 +51,19 @@ extension Solution.Views {
 }
 
 extension Frame {
-  /// The frame without what it has beyond an alignment rectangle.
+  /// The alignment rectangle for this frame: the frame minus its offset.
   fileprivate func without(_ offset: Frame) -> Frame {
     Frame(
       x: x - offset.x, y: y - offset.y, width: width - offset.width, height: height - offset.height)
   }
 
-  /// The frames of the first views as they are handed out.
+  /// The frames of the first views, as callers receive them.
   ///
   /// - Parameters:
-  ///   - count: How many.
-  ///   - values: The values of all variables, those of alignment rectangles.
-  ///   - offsets: What frames have beyond these; empty where they are the same.
+  ///   - count: The number of frames.
+  ///   - values: The values of all variables, which describe alignment rectangles.
+  ///   - offsets: The differences between frames and alignment rectangles; empty where they are the
+  ///     same.
   /// - Returns: The frames.
   static func settled(count: Int, in values: [Double], beyond offsets: [Frame]) -> [Frame] {
     var frames: [Frame] = []
@@ -74,19 +75,20 @@ extension Frame {
     return frames
   }
 
-  /// The frame as it is handed out.
+  /// The frame, as callers receive it.
   @inline(__always)
   package var settled: Frame {
     let numbers = Significance.settled(SIMD4(x, y, width, height))
     return Frame(x: numbers.x, y: numbers.y, width: numbers.z, height: numbers.w)
   }
 
-  /// The frame of the view of a number among the values of all variables.
+  /// The frame of the view with a number, from the values of all variables.
   ///
   /// - Parameters:
   ///   - view: The number.
-  ///   - values: The values, those of alignment rectangles.
-  ///   - offsets: What frames have beyond these; empty where they are the same.
+  ///   - values: The values, which describe alignment rectangles.
+  ///   - offsets: The differences between frames and alignment rectangles; empty where they are the
+  ///     same.
   @inline(__always)
   package init(_ view: Int, in values: Swift.Span<Double>, beyond offsets: [Frame]) {
     // Rounding leaves some sizes slightly below 0; callers could not use these.

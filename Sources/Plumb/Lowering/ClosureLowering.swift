@@ -1,12 +1,12 @@
 import ConstraintSolving
 import LayoutNotation
 
-/// Lowers a closure definition: attributes become what their linear forms read, and a location the
-/// near edge that it leads to.
+/// Lowers a definition by a closure. Each attribute becomes the variables its linear form reads,
+/// and a location becomes the near edge that it determines.
 struct ClosureLowering: ~Copyable {
   private let definition: LayoutDefinition
   private let geometry: ViewGeometry
-  /// The variable that gets the value, where that is not the attribute itself.
+  /// The variable that gets the value, if it is not the attribute itself.
   private let intrinsic: Int?
 
   init(_ definition: LayoutDefinition, _ geometry: ViewGeometry, intrinsic: Int? = nil) {
@@ -17,7 +17,8 @@ struct ClosureLowering: ~Copyable {
 
   /// The one-way definition.
   ///
-  /// - Parameter question: What it is known by to who answers, where it has to be asked.
+  /// - Parameter question: The number by which the caller who answers recognizes it, if it must be
+  ///   asked.
   /// - Returns: The definition.
   func lowered(asking question: Int) -> Definition {
     var inputs: [Int] = []
@@ -40,7 +41,7 @@ struct ClosureLowering: ~Copyable {
     let isSize = !output.attribute.isLocation
     let arguments: @Sendable ([Double]) -> [Double] = { values in read.map { $0.value(values) } }
     let outcome: @Sendable (Double, [Double]) -> Definition.Outcome = { [scale] value, values in
-      // A size below 0 is no answer of a closure, while rules may come to one.
+      // A closure must not return a size below 0, while rules may result in one.
       let output = (value - rest.value(values)) / scale
       if isSize, !(output >= 0) { return .value(.nan) }
       return .value(output)
@@ -75,7 +76,7 @@ struct CompiledForm: Sendable {
   private let terms: [(input: Int, coefficient: Double)]
   private let constant: Double
 
-  /// Adds the variables of a form to the inputs, each once.
+  /// Adds each variable of a form to the inputs once.
   init(_ form: LinearForm, _ inputs: inout [Int]) {
     terms = form.terms.map { variable, coefficient in
       if let known = inputs.firstIndex(of: variable) { return (known, coefficient) }

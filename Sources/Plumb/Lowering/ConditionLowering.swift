@@ -1,23 +1,23 @@
 import ConstraintSolving
 import LayoutNotation
 
-/// Lowers a condition to a one-way definition that yields a number for what it found.
+/// Lowers a condition to a one-way definition whose value is a number: the result of the condition.
 struct ConditionLowering {
-  /// What a condition that holds yields.
+  /// The value of a condition that holds.
   static let holds = 1.0
-  /// What a condition that does not hold yields.
+  /// The value of a condition that does not hold.
   static let fails = 0.0
-  /// What a condition yields inside a branch that does not count: neither of its branches does.
+  /// The value of a condition inside an inactive branch: neither of its own branches is active.
   private static let isOff = -1.0
 
   /// By how much the left side exceeds the right one.
   let excess: LinearForm
   /// How the sides are compared.
   let relation: Relation
-  /// What the condition itself waits for.
+  /// The switch of the branch that contains the condition itself.
   let outer: ConstraintSwitch?
 
-  /// The definition, whose output is a variable of its own.
+  /// The definition; its output is a separate variable.
   func definition(of variable: Int) -> Definition {
     var inputs: [Int] = []
     var coefficients: [Double] = []
@@ -41,8 +41,8 @@ struct ConditionLowering {
 }
 
 extension Relation {
-  /// Whether a left side stands in the relation to a right one that it exceeds by so much: rounded
-  /// to 1e-6, so that the rounding of a solve decides nothing.
+  /// Whether the relation holds for a left side that exceeds the right one by this amount. The
+  /// amount is rounded to 1e-6, so that rounding errors of a solve decide nothing.
   func holds(excess: Double) -> Bool {
     let rounded = (excess * 1e6).rounded()
     return switch self {
@@ -52,9 +52,9 @@ extension Relation {
     }
   }
 
-  /// The same; `nil` where an excess that is computed in another order might decide otherwise.
+  /// The same, or `nil` where an excess computed in another order might decide otherwise.
   func holds(certainly excess: Double) -> Bool? {
-    // A thousandth of what it is rounded to.
+    // A thousandth of the rounding step.
     let near = 1e-9
     let holds = holds(excess: excess - near)
     return holds == self.holds(excess: excess + near) ? holds : nil

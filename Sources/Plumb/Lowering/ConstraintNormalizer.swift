@@ -1,6 +1,6 @@
 import LayoutNotation
 
-/// What a constraint in the making has to know of views, which it knows by numbers.
+/// What the normalizer has to know about views, which it identifies by numbers.
 protocol ConstraintViews {
   /// The superview of a view; `nil` for the root.
   mutating func superview(of view: Int32) -> Int32?
@@ -14,26 +14,28 @@ extension ConstraintViews {
   func isHomeless(_ view: Int32) -> Bool { false }
 }
 
-/// Brings a constraint as a notation states it, two sides of terms, into its normal form. All
-/// notations go through here, so that they share what goes together and what normal means. Its
-/// memory serves one constraint after another.
+/// Brings a constraint, given as two sides of terms, into its normal form. All notations use it, so
+/// that they share the rules for pairing attributes and one normal form. Its memory is reused for
+/// each constraint.
 struct ConstraintNormalizer {
   /// A coefficient times an attribute of a view.
   struct Term {
     var coefficient: Double
     var view: Int32
-    /// The attribute; `nil`: one per cent of the size of the first item's superview, and no view.
+    /// The attribute; `nil` means one per cent of the size of the first item's superview, without a
+    /// view.
     var attribute: LayoutAttribute?
   }
 
-  /// The normal form, whose right side is in `sums`, an implied attribute with it: the first
-  /// attribute alone on the left, with the coefficient 1.
+  /// The normal form. The first attribute is alone on the left, with the coefficient 1. The right
+  /// side, including an implied attribute, is in `sums`.
   struct Normal {
     var item: Int32
     var attribute: LayoutAttribute
     var relation: Relation
     var constant: Double
-    /// Whether it is measured in the superview of the item, for which nothing was written.
+    /// Whether the location is measured in the superview of the item without the user having
+    /// written so.
     var isInSuperview = false
     /// The metrics that the constant comes from, if they are recorded.
     var place: MetricRecorder.Place?
@@ -41,15 +43,15 @@ struct ConstraintNormalizer {
 
   /// The terms of one attribute of both sides, in the order they were first written.
   struct Sum {
-    /// What it comes to, and where its first term is written.
+    /// The collected term. Its place is that of the first one written.
     var term: Term
     fileprivate var place: Int
     /// The sum of the coefficients without their signs.
     fileprivate var magnitude: Double
   }
 
-  /// How much smaller than its parts a sum is that is nothing but what rounding left of 0, as
-  /// 0.1 + 0.2 - 0.3 is.
+  /// The relative size below which a sum counts as a rounding error of 0, such as the result of 0.1
+  /// + 0.2 - 0.3.
   private static let rounding = 1e-14
 
   /// The terms as they are written, those of the left side first.
@@ -72,7 +74,7 @@ struct ConstraintNormalizer {
     init(_ term: Term) { (view, attribute) = (term.view, term.attribute?.canonical) }
   }
 
-  /// Among more sums places are looked up.
+  /// The number of sums above which places are looked up in `places`.
   private static let few = 16
 
   /// A normalizer with nothing stated.
@@ -80,7 +82,7 @@ struct ConstraintNormalizer {
   /// - Parameter recorder: Notes how constants come from metrics.
   init(recorder: MetricRecorder? = nil) { self.recorder = recorder }
 
-  /// Makes room for as many terms as most formulas have.
+  /// Reserves memory for the number of terms that most formulas have.
   mutating func reserveFew() {
     terms.reserveCapacity(4)
     sums.reserveCapacity(4)
@@ -89,7 +91,7 @@ struct ConstraintNormalizer {
   /// Begins a constraint.
   mutating func begin() { terms.removeAll(keepingCapacity: true) }
 
-  /// Adds a term to the side that is being stated.
+  /// Adds a term to the current side.
   mutating func add(_ term: Term) { terms.append(term) }
 
   /// Ends the left side.
@@ -102,19 +104,20 @@ struct ConstraintNormalizer {
   /// Ends the right side.
   mutating func endRight(constant: TracedNumber) { rightConstant = constant }
 
-  /// Normalises the constraint: `10 <= a.width` becomes `a.width >= 10`, equal terms are collected,
-  /// those that cancel go, and all is divided by the coefficient of the first attribute.
+  /// Normalizes the constraint: `10 <= a.width` becomes `a.width >= 10`. Equal terms are collected,
+  /// terms that cancel are removed, and the result is divided by the coefficient of the first
+  /// attribute.
   ///
-  /// A location whose attribute is the only one that is written is measured from the superview's.
-  /// Where more is written and all of it cancels, as in `a.right == 0.5 * a.right - 15`, nothing is
-  /// implied: what remains is measured in the superview, from its left or top or leading edge.
+  /// A single location without another attribute is measured from the superview's. If several terms
+  /// are written and all cancel, as in `a.right == 0.5 * a.right - 15`, that rule does not apply.
+  /// The remainder is measured in the superview, from its left, top or leading edge.
   ///
   /// - Parameters:
   ///   - views: Knows the views.
-  ///   - impliesSuperview: Whether a location that stands alone is measured from the superview; if
-  ///     not, it is an error.
+  ///   - impliesSuperview: Whether a location alone is measured from the superview; if not, it is
+  ///     an error.
   /// - Returns: The normal form.
-  /// - Throws: What is wrong, and with which term: a pairing that means nothing, a first attribute
+  /// - Throws: The fault and the place of its term: a pairing without a meaning, a first attribute
   ///   that cancels out, a location with nothing to measure it from, or numbers that are not finite
   ///   or too large.
   mutating func normalize(
@@ -217,7 +220,7 @@ struct ConstraintNormalizer {
     }
   }
 
-  /// Takes out what was written of the attribute of a term, and returns its coefficient.
+  /// Removes the sum with the attribute of a term, and returns its coefficient.
   private mutating func takeOut(_ place: Int) -> Double {
     guard let same = placeOfSum(with: terms[place]) else { return 0 }
     return sums.remove(at: same).term.coefficient
@@ -260,8 +263,8 @@ struct ConstraintNormalizer {
     return !cancels || (hasLocation && terms.count == 1) ? .location : .length
   }
 
-  /// Throws what does not go together: a horizontal location and a vertical one, leading and left,
-  /// a location and a size.
+  /// Throws a fault for attributes that cannot be paired: a horizontal and a vertical location,
+  /// leading and left, a location and a size.
   private static func checkPairing(
     of terms: [Term], _ left: Range<Int>, _ right: Range<Int>, _ views: some ConstraintViews
   ) throws(ConstraintFault) {
@@ -278,13 +281,13 @@ struct ConstraintNormalizer {
   }
 }
 
-/// The locations of a constraint that were looked at, of which one axis is allowed, and of those of
-/// one kind that follow the text direction or do not.
+/// The locations of a constraint checked so far. They must share one axis, and must not mix
+/// attributes that follow the text direction with those that do not.
 private struct Pairing {
   private var reference: (view: Int32, attribute: LayoutAttribute)?
   private var directed: LayoutAttribute?
 
-  /// Throws where a term does not go with those before it.
+  /// Throws a fault if a term cannot be paired with the terms before it.
   mutating func check(
     _ term: ConstraintNormalizer.Term, at place: Int, _ views: some ConstraintViews
   ) throws(ConstraintFault) {
@@ -310,7 +313,7 @@ private struct Pairing {
 }
 
 extension ConstraintNormalizer.Term {
-  /// A term of a constraint object, its view by the number that a closure gives it.
+  /// A term of a constraint object; the closure gives the number of its view.
   init(_ term: LayoutConstraint.Term, _ number: (LayoutView) -> Int) {
     coefficient = term.coefficient
     switch term.value {
@@ -325,7 +328,7 @@ extension ConstraintNormalizer.Term {
 }
 
 extension LayoutConstraint.Term {
-  /// A term with the view that its number stands for.
+  /// A term whose view the closure finds by its number.
   init(_ term: ConstraintNormalizer.Term, _ view: (Int) -> LayoutView) {
     self.init(
       coefficient: term.coefficient,
@@ -333,17 +336,17 @@ extension LayoutConstraint.Term {
   }
 }
 
-/// What is wrong with a constraint, in no notation's terms.
+/// A fault of a constraint, independent of any notation.
 struct ConstraintFault: Error {
   var code: LayoutError.Code
   var message: String
-  /// The term that does not fit, counted over both sides; `nil`: the whole constraint.
+  /// The wrong term, counted over both sides; `nil` for the whole constraint.
   var place: Int?
   /// Whether all terms cancel out and the constraint holds for any values.
   var isTrue = false
 }
 
-/// What keeps two attributes from being compared.
+/// The reason why two attributes cannot be compared.
 package enum AttributeMismatch {
   /// One is a location, the other a size.
   case kind
@@ -357,7 +360,7 @@ extension LayoutAttribute {
   /// The attribute under one of its names, for comparison: `baseline` is `lastBaseline`.
   var canonical: LayoutAttribute { self == .baseline ? .lastBaseline : self }
 
-  /// Why it does not go with another attribute; `nil`: it does.
+  /// The reason why it cannot be paired with another attribute; `nil` if it can.
   package func mismatch(with other: LayoutAttribute) -> AttributeMismatch? {
     if isLocation != other.isLocation { return .kind }
     // Sizes along both axes are lengths alike.
@@ -397,8 +400,8 @@ extension LayoutAttribute {
     }
   }
 
-  /// The margin beside an edge, or the centre between two; the attribute itself where there is
-  /// none.
+  /// The margin beside an edge, or the centre between two margins. Attributes without one yield
+  /// themselves.
   package var margin: LayoutAttribute {
     switch self {
     case .left: .leftMargin
@@ -413,7 +416,7 @@ extension LayoutAttribute {
     }
   }
 
-  /// Whether it follows the text direction; `nil` for attributes that go with both kinds.
+  /// Whether it follows the text direction; `nil` for attributes that pair with both kinds.
   var followsDirection: Bool? {
     switch self {
     case .leading, .trailing, .leadingMargin, .trailingMargin: true

@@ -1,38 +1,39 @@
 import ConstraintSolving
 import LayoutNotation
 
-/// What is said of a constraint that gave way but by how much, which solutions of a layout share.
+/// The description of a violated constraint without its amount, which solutions of a layout share.
 package final class ConstraintWords: Sendable {
-  /// What of the words depends on constants.
+  /// Which part of the description depends on constants.
   package enum Variation: Sendable {
     /// Nothing.
     case fixed
-    /// A stretch of a file in which numbers may be others.
+    /// A stretch of a file in which numbers may change.
     case copied(Stretch)
-    /// The end of the text, which is the constant, behind so many bytes.
+    /// The end of the text, which is the constant; the value is the number of bytes before it.
     case constant(Int)
-    /// Numbers of a file, and more.
+    /// Numbers of a file, and other parts.
     case unknown
   }
 
-  /// Where a file has a part of a text.
+  /// The place in a file that a part of a text is copied from.
   package struct Stretch: Sendable {
-    /// The bytes of the text that stand in the file.
+    /// The range of bytes of the text that appear in the file.
     package var range: Range<Int>
-    /// Where they stand.
+    /// Their range in the file.
     package var file: Range<Int>
-    /// Where the line begins whose columns count.
+    /// The start of the line in which columns are counted.
     package var lineStart: Int
   }
 
   /// The constraint.
   package let constraint: ConstraintSource
-  /// The priority it was given.
+  /// The priority that the user gave it.
   package let priority: Priority
-  /// What of that depends on constants.
+  /// Which part of the description depends on constants.
   package let variation: Variation
 
-  /// Whether the words do not depend on the constants, or the dependence is unknown.
+  /// Whether the description does not depend on the constants, or depends on them in an unknown
+  /// way.
   var isFixed: Bool {
     switch variation {
     case .fixed, .unknown: true
@@ -48,12 +49,12 @@ package final class ConstraintWords: Sendable {
 }
 
 extension PreparedLayout {
-  /// What is said of a constraint that gave way.
+  /// The description of a violated constraint.
   ///
   /// - Parameters:
   ///   - constraint: The constraint.
-  ///   - texts: Where the texts of the layout stand, if numbers in them may be others.
-  /// - Returns: The words.
+  ///   - texts: The places of the layout's texts, if numbers in them may change.
+  /// - Returns: The description.
   func words(of constraint: Int, _ texts: [TextPlaces] = []) -> ConstraintWords {
     let source = source(of: .constraint(constraint))
     return .init(

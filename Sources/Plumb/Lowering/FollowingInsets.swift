@@ -1,12 +1,12 @@
 import LayoutNotation
 
-/// A side of a view, in the order in which the variables of its insets stand.
+/// A side of a view, in the order of the variables of its insets.
 enum Side: Int, CaseIterable {
   case top, left, bottom, right
 
   /// Whether its inset lies along the x axis.
   var isHorizontal: Bool { self == .left || self == .right }
-  /// Whether coordinates begin at it.
+  /// Whether coordinates start there.
   var isNear: Bool { self == .top || self == .left }
   /// The side in messages.
   var name: String { "\(self)" }
@@ -23,18 +23,18 @@ extension EdgeInsets {
   }
 }
 
-/// The insets of views that other views' places decide: of safe areas, and margins that follow the
-/// superview's or the safe area. A variable each, behind those of the views' attributes. Those of
-/// the root are numbers.
+/// Insets that depend on the places of other views: safe areas, and margins that follow the
+/// superview's margins or the safe area. Each has a variable, placed after those of the views'
+/// attributes. The root's insets are numbers.
 struct FollowingInsets {
-  /// What a variable stands for.
+  /// The meaning of a variable.
   struct Inset {
     /// The kinds of variables, by their names in messages.
     enum Kind: String {
       case safeArea = "safeAreaInsets"
       case margin = "margins"
-      /// The distance from a far edge to that of the view around it: other than the two sizes and
-      /// the place that it comes from, an equality may determine it before these are known.
+      /// The distance from a far edge to that of the surrounding view. An equality may determine it
+      /// before the two sizes and the place it is computed from are known.
       case distance = "distances"
     }
 
@@ -46,23 +46,23 @@ struct FollowingInsets {
 
   /// The distances of the root's safe area from its edges.
   let rootArea: EdgeInsets
-  /// What the variables stand for, those of a view behind those of the view around it.
+  /// The meanings of the variables; those of a view follow those of the surrounding view.
   private(set) var all: [Inset] = []
-  /// The first variable of each view whose safe area is asked for, counted from the first inset, by
-  /// the view's id; never the root's. It has four.
+  /// The first of four variables of each view whose safe area is needed, counted from the first
+  /// inset, by the view's id. The root has none.
   private(set) var safeAreas: [Int: Int] = [:]
-  /// The first of four variables of the margins of each view whose margins follow something.
+  /// The first of four variables of the margins of each view whose margins follow other insets.
   private(set) var margins: [Int: Int] = [:]
-  /// The first of two variables of the distances, at the bottom and the right.
+  /// The first of two variables for the distances at the bottom and at the right.
   private(set) var distances: [Int: Int] = [:]
   private let direction: LayoutDirection
 
-  /// How many variables there are.
+  /// The number of variables.
   var variableCount: Int { all.count }
-  /// Whether there are none.
+  /// Whether there are no variables.
   var isEmpty: Bool { all.isEmpty }
 
-  /// Finds out which insets of a layout have to be known.
+  /// Finds the insets of a layout that must be known.
   init(
     of table: ViewTable, in order: [Int32], _ direction: LayoutDirection, safeArea: EdgeInsets
   ) {
@@ -89,7 +89,7 @@ struct FollowingInsets {
     }
   }
 
-  /// The distances of the root's safe area from its edges, 0 at least.
+  /// The distances of the root's safe area from its edges, at least 0.
   static func rootArea(of table: ViewTable, _ safeArea: EdgeInsets) -> EdgeInsets {
     var insets = safeArea
     if let more = table.told(of: 0)?.additionalSafeArea { insets = insets + more }
@@ -103,7 +103,7 @@ struct FollowingInsets {
     return all.count - sides.count
   }
 
-  /// The margins of a view whose margins follow nothing, or of the root.
+  /// The margins of the root, or of a view whose margins follow no other insets.
   func constantMargins(of view: Int, _ table: ViewTable) -> EdgeInsets {
     let own = ownMargins(of: view, table)
     guard view == 0, table.told(of: 0)?.insetsMarginsFromSafeArea == true else { return own }
@@ -116,15 +116,15 @@ struct FollowingInsets {
     return told.directionalMargins.map { EdgeInsets($0, in: direction) } ?? told.margins
   }
 
-  /// The variable of a distance at a far side; `nil` where it is not asked for.
+  /// The variable of the distance at a far side; `nil` where it is not needed.
   func distance(of view: Int, _ side: Side) -> Int? {
     distances[view].map { $0 + (side == .right ? 1 : 0) }
   }
 }
 
 extension LayoutAttribute {
-  /// How much of each margin of its view lies between a margin attribute and the edge, or the
-  /// centre, that it belongs to, in the direction of x and y, or with x from the right.
+  /// The share of each margin of its view that lies between a margin attribute and its edge or
+  /// centre. The direction is that of x and y; x runs from the right if mirrored.
   func shares(ofMarginsMirrored isMirrored: Bool) -> [(side: Side, share: Double)] {
     let (near, far): (Side, Side) = isMirrored ? (.right, .left) : (.left, .right)
     return switch self {

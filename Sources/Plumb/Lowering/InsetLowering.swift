@@ -1,10 +1,10 @@
 import ConstraintSolving
 import LayoutNotation
 
-/// Lowers safe areas and the margins that follow something: one-way definitions that read where
-/// views are, and never move them; for the root constraints of numbers.
+/// Lowers safe areas, and margins that follow other insets, to one-way definitions that read where
+/// views are and never move them. The root's become constraints on numbers.
 extension PreparedLayout {
-  /// Adds the variables of the insets, and what defines them. The variables of views are there.
+  /// Adds the variables of the insets, and their definitions. The variables of views exist already.
   mutating func addInsets() throws(LayoutError) {
     let insets = geometry.insets.all
     guard !insets.isEmpty else { return }
@@ -24,7 +24,8 @@ extension PreparedLayout {
     }
   }
 
-  /// Makes a variable the distance from the far edge of a view to that of the view around it.
+  /// Defines a variable as the distance from the far edge of a view to that of its surrounding
+  /// view.
   private mutating func addDistance(_ variable: Int, of view: Int, isHorizontal: Bool) {
     guard let parent = geometry.table.parent(of: view) else { return }
     system.addConstraint(
@@ -36,14 +37,14 @@ extension PreparedLayout {
     origins.append(.implicit(.distance))
   }
 
-  /// Adds what holds the guide of a view's safe area.
+  /// Adds the constraints or definitions that place the guide of a view's safe area.
   mutating func addSafeArea(_ guide: Int) throws(LayoutError) {
     let view = geometry.table.parent(of: guide) ?? 0
     if view == 0 { addSafeAreaOfRoot(guide) } else { try addSafeArea(guide, of: view) }
   }
 
-  /// The guide of the root's safe area: held by numbers, so that edits and sizes that fit go by
-  /// plain constraints.
+  /// Places the guide of the root's safe area by constraints on numbers, so that edits and fitting
+  /// sizes work with plain constraints.
   private mutating func addSafeAreaOfRoot(_ guide: Int) {
     safeAreaConstraints = system.constraintCount
     for side in Side.allCases {
@@ -60,8 +61,8 @@ extension PreparedLayout {
     }
   }
 
-  /// The guide of the safe area of another view: what lies within the view's insets, and at least
-  /// nothing.
+  /// Places the guide of another view's safe area within the view's insets, with sizes of at least
+  /// 0.
   private mutating func addSafeArea(_ guide: Int, of view: Int) throws(LayoutError) {
     guard let first = geometry.insets.safeAreas[view] else { return }
     let name = quotedName(geometry.table.name(of: guide))
@@ -91,8 +92,8 @@ extension PreparedLayout {
     }
   }
 
-  /// How far the safe area of a view begins from a side: what the one around it leaves behind the
-  /// distance of the two edges.
+  /// The safe-area inset of a view at a side: the part of the surrounding view's inset that reaches
+  /// beyond the distance between the two edges.
   private func safeInset(_ variable: Int, of view: Int, _ side: Side) -> Definition {
     let more = geometry.table[view].additionalSafeArea[side]
     let parent = geometry.table.parent(of: view) ?? 0
@@ -104,7 +105,7 @@ extension PreparedLayout {
     }
   }
 
-  /// The margin of a view whose margins follow something.
+  /// The margin of a view whose margins follow other insets.
   private func margin(_ variable: Int, of view: Int, _ side: Side) -> Definition {
     let (insets, table) = (geometry.insets, geometry.table)
     let told = table[view]
@@ -121,7 +122,7 @@ extension PreparedLayout {
     ) { rest, safeArea in max(own + safeArea, rest) }
   }
 
-  /// An inset of the view around: the variable of one, or a number.
+  /// An inset of the surrounding view: a variable or a number.
   private enum Inset {
     case variable(Int)
     case number(Double)
@@ -131,12 +132,12 @@ extension PreparedLayout {
   ///
   /// - Parameters:
   ///   - output: Its variable.
-  ///   - view: Whose inset it is.
-  ///   - side: At which side.
-  ///   - own: An inset of the same view that is read.
-  ///   - around: The inset of the view around it, of which counts what is left behind the distance
-  ///     of the edges; `nil`: none.
-  ///   - value: The value, from what is left of that, and from the view's own inset, or 0.
+  ///   - view: The view of the inset.
+  ///   - side: The side of the inset.
+  ///   - own: Another inset of the same view that the definition reads.
+  ///   - around: The inset of the surrounding view; its part beyond the distance of the edges
+  ///     counts; `nil` for none.
+  ///   - value: Computes the value from that part, and from the view's own inset, or 0.
   /// - Returns: The definition.
   private func definition(
     _ output: Int, of view: Int, _ side: Side, reading own: Int? = nil, behind around: Inset?,
@@ -144,7 +145,8 @@ extension PreparedLayout {
   ) -> Definition {
     let first = geometry.attributeCount
     var inputs: [Int] = []
-    /// What is left where nothing is around, and the place of an inset among the inputs.
+    /// The inset of the surrounding view if it is a number, and otherwise its place among the
+    /// inputs.
     var (number, place): (Double?, Int?)
     if let around {
       inputs.append(
@@ -176,7 +178,7 @@ extension PreparedLayout {
 
   // MARK: Values
 
-  /// The values of all variables in frames of all views, as far as these tell them.
+  /// The values of all variables, as far as the frames of all views determine them.
   func values(in frames: [Frame]) -> [Double] {
     let frames = frames.enumerated().map { geometry.rectangle($0.offset, of: $0.element) }
     var values = frames.flatMap { [$0.width, $0.height, $0.x, $0.y] }
@@ -195,7 +197,7 @@ extension PreparedLayout {
     return system.completed(values)
   }
 
-  /// The edges of the grid that a variable behind those of the attributes is the distance of.
+  /// The grid edges whose distance an inset variable measures, by the number of the inset.
   func gridForm(ofInset number: Int) -> Grid.Form? {
     let inset = geometry.insets.all[number]
     guard inset.kind == .distance, let parent = geometry.table.parent(of: inset.view) else {

@@ -1,12 +1,12 @@
 import LayoutNotation
 
-/// The texts of definitions of insets, by the number of the inset.
+/// The texts of the definitions of insets, by the number of the inset.
 final class InsetText: WrittenText {
   private let geometry: ViewGeometry
   private let insets: FollowingInsets
   private let table: ViewTable
 
-  /// Keeps the insets of a layout.
+  /// Creates the texts for the insets of a layout.
   init(_ geometry: ViewGeometry) {
     self.geometry = geometry
     insets = geometry.insets
@@ -51,7 +51,7 @@ final class InsetText: WrittenText {
     return value
   }
 
-  /// The distance from a side of the view around a view to its own.
+  /// The distance from a side of the surrounding view to that of a view.
   private func distance(of view: Int, _ side: Side) -> String {
     let parent = table.parent(of: view) ?? 0
     let edge = "\(name(view)).\(side.name)"

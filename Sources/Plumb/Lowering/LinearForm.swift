@@ -5,7 +5,8 @@ struct LinearForm {
   /// The constant part.
   private(set) var constant = 0.0
 
-  /// Adds `coefficient · variable`; a term of 0 would connect variables for nothing.
+  /// Adds `coefficient · variable`; a coefficient of 0 is skipped, as it would connect variables
+  /// needlessly.
   mutating func add(_ variable: Int, _ coefficient: Double) {
     if coefficient != 0 { terms.append((variable, coefficient)) }
   }
@@ -19,7 +20,7 @@ struct LinearForm {
     constant += other.constant * factor
   }
 
-  /// The same with each variable once, and none that cancels.
+  /// The same form with each variable once, without variables that cancel.
   var combined: LinearForm {
     var combined = LinearForm()
     combined.constant = constant
@@ -42,7 +43,7 @@ struct LinearForm {
     constant = 0
   }
 
-  /// The sum for values of all variables.
+  /// The sum at the given values of all variables.
   func value(at values: [Double]) -> Double {
     terms.reduce(constant) { $0 + $1.coefficient * values[$1.variable] }
   }

@@ -1,7 +1,7 @@
 import LayoutNotation
 
-/// What a lowered layout knows of its constraints: their records, and how they were written. It
-/// holds no objects, so that it can be sent with the system.
+/// The records of a lowered layout's constraints, and how they were written. It contains no
+/// objects, so that it can be sent with the system.
 struct LoweredConstraints: Sendable {
   typealias Record = ConstraintTable.Record
   typealias Term = ConstraintTable.Term
@@ -10,16 +10,16 @@ struct LoweredConstraints: Sendable {
   private(set) var records: [Record]
   /// The terms of all records.
   let terms: [Term]
-  /// The constraints, in the order they were added, by the numbers of their records.
+  /// The numbers of the constraints' records, in the order the constraints were added.
   let order: [Int32]
-  /// Where the constants of records come from, if that is metrics and was recorded.
+  /// The metrics from which constants of records are computed, where they were recorded.
   let places: [Int32: MetricRecorder.Place]
   private let texts: [any WrittenText]
-  /// How the objects of records were written, or what became of that; shorter than the records
-  /// where the last ones have no objects.
+  /// How the objects of records were written, or the result computed from that. It is shorter than
+  /// the records where the last ones have no objects.
   private var words: [Written?]
 
-  /// Takes over a table that has read its objects.
+  /// Copies a table that has read its objects.
   init(_ table: ConstraintTable) {
     records = table.records
     terms = table.terms
@@ -32,17 +32,17 @@ struct LoweredConstraints: Sendable {
   /// The parts of a constraint with `||` or `&&`.
   func parts(of number: Int) -> Range<Int> { number - Int(records[number].partCount)..<number }
 
-  /// What a record was written as, and where.
+  /// The text and place of a record as it was written.
   func written(_ number: Int) -> Written {
     if words.indices.contains(number), let words = words[number] { return words }
     return .text(texts[Int(records[number].text)], records[number].span)
   }
 
-  /// What a record was written as, and where, worked out.
+  /// The text and place of a record, as a source.
   func source(of number: Int) -> ConstraintSource { written(number).source }
 
-  /// The number of the text that a record is written in, and its range there; `nil`
-  /// if it has no text, or its object has it.
+  /// The number of the text that contains a record, and the range in it; `nil` if the record has no
+  /// text, or its object holds it.
   func copied(_ number: Int) -> (text: Int, stretch: CopiedStretch)? {
     let text = Int(records[number].text)
     guard text >= 0 else { return nil }
@@ -54,7 +54,7 @@ struct LoweredConstraints: Sendable {
     (records[number].constant, records[number].priority) = (constant, priority)
   }
 
-  /// Takes over what the object of a record says now.
+  /// Replaces how a record is written by the current words of its object.
   mutating func take(_ words: Written, of number: Int) {
     while self.words.count <= number { self.words.append(nil) }
     self.words[number] = words

@@ -2,19 +2,19 @@
 enum Origin {
   /// A constraint of the layout, by the number of its record.
   case written(Int)
-  /// A part of a constraint with `||` or `&&`, by the number of its record, and the place of the
-  /// whole among `PreparedLayout.compounds`.
+  /// A part of a constraint with `||` or `&&`: the number of its record, and the index of the whole
+  /// in `PreparedLayout.compounds`.
   case part(Int, of: Int)
   /// An implicit constraint of one variable, and its reason.
   case implicit(ConstraintSource.Reason)
-  /// The optional constraint of a root that fits: never listed as unsatisfied.
+  /// The optional constraint of a root that fits its content: never listed as unsatisfied.
   case fit
-  /// One that a stack makes, by the number of its row.
+  /// A constraint made by a stack, by the number of its row.
   case stack(Int)
-  /// An optional one of a stack that wants to be small: never listed as unsatisfied.
+  /// An optional constraint that makes a stack small: never listed as unsatisfied.
   case stackFit(Int)
 
-  /// Whether it is listed where it gave way as an optional constraint.
+  /// Whether it is listed when it is violated as an optional constraint.
   var isListed: Bool {
     switch self {
     case .fit, .stackFit, .implicit(.textWidth), .implicit(.textHugging),

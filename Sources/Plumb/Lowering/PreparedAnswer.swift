@@ -2,10 +2,10 @@ import ConstraintSolving
 
 /// The views of all solutions of a prepared layout.
 package final class PreparedViews: Sendable {
-  /// The views; their frames are those of no solution.
+  /// The views; their frames belong to no solution.
   package let views: Solution.Views
-  /// What frames have beyond alignment rectangles, by the numbers of the views; empty where they
-  /// are the same.
+  /// The differences between frames and alignment rectangles, by view number; empty where they are
+  /// the same.
   package let frameOffsets: [Frame]
   fileprivate let identity: LayoutIdentity
 
@@ -18,19 +18,19 @@ package final class PreparedViews: Sendable {
 
 /// A solution of a prepared layout, as numbers.
 package struct PreparedAnswer: Sendable {
-  /// What it shares with others.
+  /// The data it shares with other solutions.
   package let shared: PreparedViews
   /// The values of the variables, four for each view.
   package let values: [Double]
-  /// The optional constraints that do not hold, with the amounts.
+  /// The violated optional constraints, with the amounts.
   package let violations: [(constraint: Int, amount: Double)]
-  /// What is said of these, by constraint, and perhaps of others; `nil`: nothing.
+  /// The descriptions of these, by constraint, possibly with others; `nil` for no description.
   package let words: [ConstraintWords?]
-  /// What is ambiguous.
+  /// The ambiguous attributes.
   package let ambiguous: [Solution.Ambiguous]
-  /// Whether a budget ended the search for the ranges of that.
+  /// Whether a budget ended the search for their ranges.
   package let hasUnfinishedRanges: Bool
-  /// The constants of the system, where words end with one.
+  /// The constants of the system, needed where a description ends with one.
   package let constants: [Double]
   private let counts: SystemSolution.Statistics
 
@@ -54,8 +54,8 @@ package struct PreparedAnswer: Sendable {
   /// The solution in the terms of the layout.
   ///
   /// - Parameters:
-  ///   - file: The file whose numbers were taken.
-  ///   - place: Where in it stands what is at a place of the file that the layout was read from.
+  ///   - file: The file the numbers were read from.
+  ///   - place: Maps an offset of the file that the layout was read from to the offset in `file`.
   /// - Returns: The solution.
   package func solution(
     in file: [UInt8] = [], at place: (Int) -> Int = { $0 }
@@ -76,11 +76,11 @@ package struct PreparedAnswer: Sendable {
     return solution
   }
 
-  /// The words with the constants of the answer.
+  /// The description with the constants of the answer.
   private func current(
     _ words: ConstraintWords, of constraint: Int, in file: [UInt8], at place: (Int) -> Int
   ) -> ConstraintWords {
-    // Most words are handed out as they are, without a copy.
+    // Most descriptions are returned as they are, without a copy.
     if words.isFixed { return words }
     var source = words.constraint
     var text: [UInt8]
@@ -102,7 +102,7 @@ package struct PreparedAnswer: Sendable {
 }
 
 extension ConstraintSource.Place {
-  /// The place so many columns further.
+  /// The place moved by a number of columns.
   fileprivate func moved(by columns: Int) -> Self {
     switch self {
     case .equations(let line, let column): .equations(line: line, column: column + columns)

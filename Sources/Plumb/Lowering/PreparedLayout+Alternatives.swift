@@ -6,19 +6,19 @@ import LayoutNotation
 struct Compound {
   /// The number of the constraint's record.
   var constraint: Int
-  /// The parts of each alternative, by their numbers in the system. An alternative that was left
-  /// out has none.
+  /// The parts of each alternative, by their numbers in the system. An omitted alternative has
+  /// none.
   var alternatives: [Range<Int>]
   /// The number of its disjunction in the system; `nil` with `&&` alone, and where its alternative
-  /// was chosen before.
+  /// was chosen already.
   var disjunction: Int?
 
-  /// The number of its first part, which stands for the whole in a conflict.
+  /// The number of its first part, which represents the whole in a conflict.
   var firstPart: Int? { alternatives.first { !$0.isEmpty }?.lowerBound }
 }
 
-/// Lowers `||` to a disjunction, and `&&` alone to constraints like any others, so that required
-/// equalities determine what they determine.
+/// Lowers `||` to a disjunction, and `&&` alone to ordinary constraints, so that its required
+/// equalities can determine variables.
 extension PreparedLayout {
   /// Adds the parts of a constraint.
   mutating func addParts(of number: Int) throws(LayoutError) {
@@ -55,9 +55,10 @@ extension PreparedLayout {
     compounds.append(compound)
   }
 
-  /// The places of constraints with `||` among equally good choices, by the numbers of their
-  /// records: in the document order of the views they name or are measured from, then by their
-  /// texts and those of the conditions around them. The order of lines means nothing.
+  /// The ranks of constraints with `||` among equally good choices, by the numbers of their
+  /// records. They are ordered by the document order of the views they name or are measured from,
+  /// then by their texts and those of the surrounding conditions. The order of lines does not
+  /// matter.
   func ranksOfAlternatives(in table: ConstraintTable) -> [Int: Int] {
     let records = constraints.records
     var choices: [Int] = []
@@ -83,8 +84,8 @@ extension PreparedLayout {
       uniqueKeysWithValues: order.enumerated().map { ($0.element.number, $0.offset) })
   }
 
-  /// The places in document order of the views that a constraint names; one may be there more than
-  /// once, and those of other layouts are not.
+  /// The places in document order of the views that a constraint names. A view may occur several
+  /// times; views of other layouts are omitted.
   private func views(of number: Int) -> [Int32] {
     let record = constraints.records[number]
     let terms = constraints.terms[record.terms].filter { $0.attribute != nil }
@@ -92,7 +93,7 @@ extension PreparedLayout {
       .filter(geometry.numbers.indices.contains).map { geometry.numbers[$0] }
   }
 
-  /// Whether each constraint of the system is kept where some alternatives are chosen.
+  /// Whether each constraint of the system is kept for the given choice of alternatives.
   private func isKept(choosing choices: [Int?]) -> [Bool] {
     var isKept = [Bool](repeating: true, count: system.constraintCount)
     for (number, compound) in compounds.enumerated() where compound.disjunction != nil {
@@ -104,8 +105,7 @@ extension PreparedLayout {
     return isKept
   }
 
-  /// The number that each constraint of the system has in `choosing(_:)`; `nil` for those that are
-  /// left out.
+  /// The number of each constraint of the system in `choosing(_:)`; `nil` for omitted ones.
   func numbers(choosing choices: [Int?]) -> [Int?] {
     if system.disjunctions.isEmpty { return Array(0..<system.constraintCount) }
     var count = 0
@@ -115,15 +115,15 @@ extension PreparedLayout {
     }
   }
 
-  /// The layout with the chosen alternatives alone, as constraints like any others.
+  /// The layout with only the chosen alternatives, as ordinary constraints.
   ///
-  /// - Parameter choices: The alternatives to take, one for each of `compounds`; where there is
-  ///   none, all are left out.
+  /// - Parameter choices: The alternatives to take, one for each of `compounds`; `nil` omits all
+  ///   its alternatives.
   /// - Returns: The layout, whose system has no disjunctions.
   func choosing(_ choices: [Int?]) -> PreparedLayout {
     if system.disjunctions.isEmpty { return self }
     let isKept = isKept(choosing: choices)
-    // How many constraints are kept before each.
+    // The number of kept constraints before each.
     var places = [0]
     for isKept in isKept { places.append(places[places.count - 1] + (isKept ? 1 : 0)) }
     var chosen = self
@@ -139,7 +139,7 @@ extension PreparedLayout {
 }
 
 extension LayoutConstraint {
-  /// What makes a part of the constraint no part: `solve` throws it.
+  /// The reason why a part of the constraint cannot be a part; `solve` throws it.
   var faultOfParts: LayoutError? {
     for part in parts {
       let what: String

@@ -1,14 +1,14 @@
 import ConstraintSolving
 import LayoutNotation
 
-/// Lowers what was written: a constraint becomes one of the system, in the coordinates of the
+/// Lowers written constraints. Each becomes a constraint of the system, in the coordinates of the
 /// nearest view that contains all of its items.
 extension PreparedLayout {
-  /// Adds a constraint of the layout, or the parts of one with `||` or `&&`.
+  /// Adds a constraint of the layout, or the parts of a constraint with `||` or `&&`.
   ///
   /// - Parameters:
   ///   - number: The number of its record.
-  ///   - form: Memory.
+  ///   - form: Memory for reuse.
   /// - Throws: `LayoutError` for a condition whose definition cannot be added.
   mutating func add(_ number: Int, _ form: inout LinearForm) throws(LayoutError) {
     let record = constraints.records[number]
@@ -21,14 +21,14 @@ extension PreparedLayout {
     origins.append(.written(number))
   }
 
-  /// By how much the left side of a constraint exceeds the right one.
+  /// The amount by which the left side of a constraint exceeds the right one.
   func excess(of number: Int) -> LinearForm {
     var form = LinearForm()
     geometry.setExcess(of: constraints.records[number], constraints.terms, in: &form)
     return form
   }
 
-  /// The switch of what stands in a branch, with the definition behind it.
+  /// Returns the switch of a branch, and adds the definition of its condition.
   mutating func branchSwitch(
     _ branch: ConstraintTable.Branch?
   ) throws(LayoutError) -> ConstraintSwitch? {
@@ -59,7 +59,7 @@ extension PreparedLayout {
 }
 
 extension Layout {
-  /// Throws what makes it impossible to lower a constraint.
+  /// Throws an error if a constraint cannot be lowered.
   func check(_ constraint: LayoutConstraint) throws(LayoutError) {
     if var fault = constraint.fault {
       // A notation that cannot throw may not know where its constraint is added.
@@ -101,12 +101,12 @@ extension Layout {
 }
 
 extension ViewGeometry {
-  /// Makes a form what the left side of a constraint exceeds the right one by.
+  /// Sets a form to the amount by which the left side of a constraint exceeds the right one.
   ///
   /// - Parameters:
   ///   - record: The constraint.
   ///   - terms: Its terms, among others.
-  ///   - form: What it becomes.
+  ///   - form: The form to set.
   func setExcess(
     of record: ConstraintTable.Record, _ terms: [ConstraintTable.Term], in form: inout LinearForm
   ) {
@@ -128,9 +128,9 @@ extension ViewGeometry {
     form.add(-record.constant)
   }
 
-  /// Where the locations of a constraint are measured: in the nearest view that contains all items,
-  /// and in the superview where there is one item only; and whether from the right, as leading and
-  /// trailing are in right-to-left layouts.
+  /// The view in whose coordinates the locations of a constraint are measured, and whether x runs
+  /// from the right, as for leading and trailing in right-to-left layouts. The view is the nearest
+  /// that contains all items, or the superview of a single item.
   func coordinates(
     of record: ConstraintTable.Record, _ terms: [ConstraintTable.Term]
   ) -> (ancestor: Int, isMirrored: Bool) {

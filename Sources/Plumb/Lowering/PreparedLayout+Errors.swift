@@ -37,8 +37,8 @@ extension PreparedLayout {
     }
   }
 
-  /// What is said where rounding defeated every backend: the lines whose numbers lie farthest
-  /// apart, and what helps.
+  /// The error for a solve that failed in every backend because of rounding. It names the lines
+  /// whose numbers lie farthest apart, and a remedy.
   private func numericalFailure(_ details: String) -> LayoutError {
     var largest: (number: Double, constraint: Int)?
     var smallest: (number: Double, constraint: Int)?
@@ -65,12 +65,12 @@ extension PreparedLayout {
       at: high)
   }
 
-  /// The first party of a cycle that somebody wrote.
+  /// The first party of a cycle that was written by a user.
   private func writtenSource(ofCycle parties: [Party]) -> ConstraintSource? {
     parties.lazy.map(source).first { !$0.isImplicit }
   }
 
-  /// What is wrong with a cycle, in the terms of the definition it begins with.
+  /// The subject of a cycle's error message, in the terms of the definition the cycle begins with.
   private func subject(ofCycle parties: [Party]) -> String {
     for case .definition(let number) in parties {
       guard case .text(let text as LineText, _) = definitionSources[number] else { continue }
@@ -83,7 +83,7 @@ extension PreparedLayout {
     }
   }
 
-  /// A party of a cycle: the attribute that a rule places, or the equation, and where it stands.
+  /// A party of a cycle: the attribute that a rule places, or the equation, and its place.
   private func step(_ party: Party) -> String {
     let source = source(of: party)
     let text =

@@ -2,8 +2,8 @@ package import ConstraintSolving
 import FlatMemory
 import LayoutNotation
 
-/// Findings about parts of a constraint with `||` or `&&`, as findings about the constraint that
-/// was written.
+/// Converts findings about parts of a constraint with `||` or `&&` to findings about the written
+/// constraint.
 extension PreparedLayout {
   /// The numbers of the implicit required constraints of the system.
   var background: Set<Int> {
@@ -14,8 +14,8 @@ extension PreparedLayout {
       })
   }
 
-  /// A part of a constraint as it is written, or where a word such as `apart` stands for several
-  /// of them, spelt out.
+  /// The text of a part of a constraint as it is written. If a word such as `apart` abbreviates
+  /// several parts, the text of the part is spelt out.
   ///
   /// - Parameters:
   ///   - number: The part.
@@ -30,13 +30,13 @@ extension PreparedLayout {
     return geometry.equation(of: constraints.records[number], constraints.terms)
   }
 
-  /// What parties are known by to their writer, each once.
+  /// The sources of parties as users know them, each once.
   package func sources(of parties: some Sequence<Party>) -> [ConstraintSource] {
     writtenOnce(parties).map(source)
   }
 
-  /// What parties are known by where each part of a constraint with `&&` alone is one by itself, so
-  /// that of a long line the part is shown that counts; each once.
+  /// The sources of parties, each once. Each part of a constraint with `&&` alone is listed
+  /// separately, so that the relevant part of a long line is shown.
   func partSources(of parties: some Sequence<Party>) -> [ConstraintSource] {
     var shown: [Int: [ConstraintSource]] = [:]
     return parties.compactMap { party in
@@ -48,7 +48,7 @@ extension PreparedLayout {
     }
   }
 
-  /// What a party is known by, which for a part of a constraint with `&&` alone is the part.
+  /// The source of a party; for a part of a constraint with `&&` alone, that of the part.
   func partSource(of party: Party) -> ConstraintSource {
     guard case .constraint(let number) = party, case .part(let part, let place) = origins[number],
       compounds[place].alternatives.count == 1
@@ -56,7 +56,7 @@ extension PreparedLayout {
     return source(ofRecord: part)
   }
 
-  /// Parties, of those that are one to their writer the first alone.
+  /// Keeps only the first of the parties that belong to the same written constraint.
   func writtenOnce(_ parties: some Sequence<Party>) -> [Party] {
     var named = Set<Int>()
     return parties.filter { party in
@@ -64,7 +64,7 @@ extension PreparedLayout {
     }
   }
 
-  /// Amounts by constraint, those of the parts of one constraint added up at the first of them.
+  /// Amounts by constraint; those of the parts of one constraint are added up at its first part.
   func merged(
     _ amounts: some Sequence<(constraint: Int, amount: Double)>
   ) -> [(constraint: Int, amount: Double)] {
@@ -84,8 +84,8 @@ extension PreparedLayout {
     return merged
   }
 
-  /// The constraints that gave way: those of the solver, and the disjunctions whose turn to be
-  /// decided did not come before a budget was spent, by what their best alternatives are missed by.
+  /// The violated constraints. They include the disjunctions left undecided when a budget was
+  /// spent, with the violation of their best alternative.
   func violations(in solved: SystemSolution) -> [(constraint: Int, amount: Double)] {
     let missed = merged(solved.violations)
     guard case .limit = solved.outcome, !solved.values.isEmpty else { return missed }
@@ -106,7 +106,7 @@ extension PreparedLayout {
       ? missed : (missed + undecided).ordered { $0.constraint < $1.constraint }
   }
 
-  /// Whether a constraint does not stand in a branch that does not count, whatever was chosen.
+  /// Whether a constraint is outside inactive branches, whichever alternatives were chosen.
   func isSwitchedOn(_ constraint: Int, at values: [Double]) -> Bool {
     system.condition(of: constraint).map { values[$0.variable] == $0.value } ?? true
   }
@@ -117,8 +117,8 @@ extension PreparedLayout {
     return solved.choices[number]
   }
 
-  /// The number of the record that a constraint of the system comes from; `nil` where nobody wrote
-  /// it.
+  /// The number of the record that a constraint of the system comes from; `nil` for an implicit
+  /// constraint.
   func written(_ constraint: Int) -> Int? {
     switch origins[constraint] {
     case .written(let number): number
@@ -127,8 +127,8 @@ extension PreparedLayout {
     }
   }
 
-  /// The number that stands for all constraints of the system that are one to their writer: its
-  /// own, and of the parts of a constraint with `||` or `&&` that of the first one.
+  /// The number that represents all constraints of the system with the same written constraint: its
+  /// own, or for a part of a constraint with `||` or `&&`, the number of the first part.
   package func writtenNumber(of constraint: Int) -> Int {
     guard let compound = compound(of: .constraint(constraint)) else { return constraint }
     return compounds[compound].firstPart ?? constraint

@@ -7,18 +7,18 @@ extension PreparedLayout {
   /// - Parameters:
   ///   - solved: The solution.
   ///   - solver: The solver that found it.
-  ///   - options: What is left of the budget.
-  /// - Returns: The solution on the grid, as `PrioritizedSolver.snap(_:of:to:options:)` has it.
-  /// - Throws: What that throws.
+  ///   - options: The remaining budget.
+  /// - Returns: The solution on the grid, as `PrioritizedSolver.snap(_:of:to:options:)` returns it.
+  /// - Throws: The errors of that function.
   func placedOnGrid(
     _ solved: SystemSolution, by solver: PrioritizedSolver, options: SolveOptions
   ) throws(SolvingError) -> SystemSolution {
     guard var grid, !solved.values.isEmpty else { return solved }
     grid.forms += geometry.insets.all.indices.map(gridForm)
-    // What conditions came to are no places.
+    // Results of conditions are not places.
     grid.forms += Array(repeating: nil, count: solved.values.count - grid.forms.count)
     if grid.edges[0].step == nil {
-      // A root without a grid stays what it is: its edges are on lines of their own.
+      // A root without a grid keeps its size: its edges are on separate lines.
       let (width, height) = (solved.values[0], solved.values[1])
       for (edge, place) in zip(0..<4, [0, width, 0, height]) {
         grid.edges[edge].step = place > 0 ? place : 1
@@ -29,14 +29,14 @@ extension PreparedLayout {
 }
 
 extension ViewGeometry {
-  /// The least step of a grid, in points: within it an edge is on a line already.
+  /// The least step of a grid, in points: an edge closer than this to a line counts as on it.
   private static let leastStep = 1e-6
 
   /// The edges of the views with the steps of their grids, and the variables as differences of
   /// edges; `nil` where no view has a grid.
   ///
-  /// - Throws: `LayoutError` for a step below 0, one that is not finite, and one within which all
-  ///   places are on a line.
+  /// - Throws: `LayoutError` for a step that is negative, not finite, or so small that any place
+  ///   counts as on a line.
   func grid() throws(LayoutError) -> Grid? {
     guard table.contains(where: { $0.grid != nil }) else { return nil }
     var steps: [Double?] = []

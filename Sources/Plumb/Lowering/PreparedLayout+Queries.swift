@@ -1,35 +1,36 @@
 package import ConstraintSolving
 package import LinearProgramming
 
-/// What is asked about a layout beside its solution.
+/// Queries about a layout, besides its solution.
 extension PreparedLayout {
-  /// The views and attributes that the first variables stand for, names without quotes.
+  /// The views and attributes of the first variables, names without quotes.
   package var attributeNames: [String] { geometry.attributeNames }
 
-  /// How many variables stand for attributes of views.
+  /// The number of variables for attributes of views.
   package var attributeCount: Int { geometry.attributeCount }
 
-  /// Whether a variable stands for what a condition came to; the others behind those of attributes
-  /// are insets and measured intrinsic sizes.
+  /// Whether a variable holds the result of a condition. The other variables after those of
+  /// attributes are insets and measured intrinsic sizes.
   package func isCondition(_ variable: Int) -> Bool {
     variable >= geometry.firstCondition
   }
 
-  /// Whether a constraint says nothing but what a distance of insets is.
+  /// Whether a constraint only defines a distance of insets.
   package func isDistance(_ constraint: Int) -> Bool {
     if case .implicit(.distance) = origins[constraint] { true } else { false }
   }
 
-  /// Whether a constraint is listed where it gave way; a required one that may always is.
+  /// Whether a constraint is listed when it is violated; a required one that may be relaxed always
+  /// is.
   func isListed(_ constraint: Int) -> Bool {
     origins[constraint].isListed || system.priorities[constraint] >= ConstraintSystem.elastic
   }
 
-  /// What a variable stands for, such as `table.left`.
+  /// The name of a variable, such as `table.left`.
   package func name(ofVariable variable: Int) -> String { geometry.name(ofVariable: variable) }
 
-  /// The views but the root that nothing that was written reads or sets, by their places in a
-  /// solution, guides behind all others.
+  /// The views, except the root, that no written constraint or definition reads or sets. They are
+  /// given by their places in a solution, with guides after all others.
   package var viewsWithoutConstraints: [Int] {
     var isSpokenOf = [Bool](repeating: false, count: geometry.order.count)
     isSpokenOf[0] = true
@@ -48,7 +49,7 @@ extension PreparedLayout {
     return isSpokenOf.indices.filter { !isSpokenOf[$0] }
   }
 
-  /// Whether a condition holds whose variable has this value; `nil` where it is not asked.
+  /// Whether a condition holds, given the value of its variable; `nil` in an inactive branch.
   package func conditionHolds(_ value: Double) -> Bool? {
     switch value {
     case ConditionLowering.holds: true
@@ -62,15 +63,15 @@ extension PreparedLayout {
     compounds.first { $0.disjunction != nil }.map { constraints.source(of: $0.constraint) }
   }
 
-  /// The solution of a system that has one.
+  /// The solution, or an error if there is none.
   ///
   /// - Parameters:
-  ///   - backend: Solves coupled blocks; `nil`: the simplex.
+  ///   - backend: Solves coupled blocks; `nil` for the simplex.
   ///   - options: Strategy and budgets.
   ///   - answers: Answers what definitions ask, as `Layout.answers` does.
-  ///   - need: What there is not without a solution, for messages.
+  ///   - need: The output that requires a solution, for messages.
   /// - Returns: The solution.
-  /// - Throws: `LayoutError`, also where the layout is infeasible or a limit was hit.
+  /// - Throws: `LayoutError`, also if the layout is infeasible or a limit was reached.
   package func solution(
     using backend: (any DualProviding)?, options: SolveOptions, answers: Definition.Answers?,
     for need: String

@@ -1,12 +1,12 @@
 package import ConstraintSolving
 import LayoutNotation
 
-/// A layout lowered to a system of linear constraints over the variables of its views, in the words
-/// of its writer: what is found out about a layout and its solutions is found out here, so that it
+/// A layout lowered to a system of linear constraints over the variables of its views. It also
+/// computes the results about the layout and its solutions in the user's terms, so that the layout
 /// is lowered once.
 package struct PreparedLayout: Sendable {
-  /// The system; four variables a view, then those of insets, of measured intrinsic sizes, and of
-  /// what conditions came to.
+  /// The system. Its variables are four for each view, then those of insets, of measured intrinsic
+  /// sizes, and of the results of conditions.
   package internal(set) var system = ConstraintSystem()
   /// The constraints of the layout.
   var constraints: LoweredConstraints
@@ -18,34 +18,34 @@ package struct PreparedLayout: Sendable {
   private(set) var definitionSources: [Written] = []
   /// The constraints of stacks.
   var stacked = Stacked()
-  /// The places of constraints with `||` among equally good choices.
+  /// The ranks of constraints with `||` among equally good choices.
   private(set) var ranks: [Int: Int] = [:]
   /// The definition that yields a variable.
   private var definitionOfVariable: [Int: Int] = [:]
-  /// The variable that says what each condition came to, by the number of its record.
+  /// The variable with the result of each condition, by the number of its record.
   var switchOfCondition: [Int32: Int] = [:]
   /// The variables.
   let geometry: ViewGeometry
   /// The lines for the edges of the views, if there are any.
   let grid: Grid?
-  /// Whether required constraints were lowered to the level above all others.
+  /// Whether required constraints were lowered to the priority level above all others.
   let isElastic: Bool
   /// The direction of leading and trailing.
   package var direction: LayoutDirection { geometry.direction }
   /// The first of the four constraints that hold the guide of the root's safe area; `nil` without
   /// one.
   var safeAreaConstraints: Int?
-  /// The number of the first definition of the system that is a closure.
+  /// The number of the first closure among the system's definitions.
   private var firstClosure = 0
-  /// Whether the time was over before all of the layout was lowered.
+  /// Whether the time limit ended the lowering early.
   private(set) var isUnfinished = false
 
   /// Lowers a layout.
   ///
   /// - Parameters:
   ///   - layout: The layout.
-  ///   - rootSize: The size of its root, where it is not the layout's own.
-  ///   - deadline: When to stop, finished or not.
+  ///   - rootSize: The size of its root, if it is not the layout's own.
+  ///   - deadline: When to stop, even if unfinished.
   /// - Throws: `LayoutError` for a view of another layout and numbers out of range.
   package init(
     _ layout: Layout, _ rootSize: Layout.RootSize? = nil, until deadline: Deadline? = nil
@@ -70,7 +70,7 @@ package struct PreparedLayout: Sendable {
     system.reserveCapacity(
       variables: geometry.attributeCount, constraints: count + 4, terms: 4 * count + 4)
     var clock = WorkClock(deadline ?? .never)
-    /// Whether there is time for what takes so many microseconds.
+    /// Whether there is time for work of this many microseconds.
     func hasTime(for steps: Int) -> Bool {
       isUnfinished = clock.isOver(after: steps)
       return !isUnfinished
@@ -134,10 +134,10 @@ package struct PreparedLayout: Sendable {
         + side.name)
   }
 
-  /// Checks the numbers of a view that constraints are made of.
+  /// Checks the numbers of a view that become constants of constraints.
   private func check(_ told: ViewProperties, of view: Int) throws(LayoutError) {
     if told.isGuide { try checkGuide(view) }
-    // Intrinsic sizes and grids are looked at where they count.
+    // Intrinsic sizes and grids are checked where they are used.
     for (property, value) in told.changed where property != .intrinsic && property != .grid {
       guard let wrong = property.parts(of: value).first(where: { !$0.isInRange }) else { continue }
       let what = "\(wrong.name) of \"\(geometry.table.name(of: view))\""
@@ -224,7 +224,7 @@ package struct PreparedLayout: Sendable {
   /// - Parameters:
   ///   - number: Its number.
   ///   - told: The properties of the view.
-  ///   - filled: The sizes that cells of tables decide, which content asks for as the least ones.
+  ///   - filled: The sizes that table cells determine; content requires them only as minimums.
   ///   - isText: Whether its intrinsic height is measured.
   /// - Throws: `LayoutError` for numbers out of range.
   private mutating func addImplicitConstraints(
@@ -277,11 +277,12 @@ package struct PreparedLayout: Sendable {
       reason: huggingReason)
   }
 
-  /// Has a text keep the width of its longest word before others give up more than theirs.
+  /// Makes a text keep the width of its longest word before others give up more than theirs.
   ///
-  /// Its priority lies half a point above the resistance, so that it neither reaches nor ties with
-  /// the next whole one, and in the middle between that and 1000 where there is less room. One word
-  /// has it as well: templates make one system of texts of one word and of several.
+  /// The priority lies half a point above the resistance, so that it neither reaches nor ties with
+  /// the next integer priority. Near 1000 it lies halfway between the resistance and 1000. A text
+  /// of one word has it as well, because templates use one system for texts of one word and of
+  /// several.
   private mutating func addLongestWord(of told: ViewProperties, _ width: Int) {
     let resistance = told.resistance.horizontal.rawValue
     guard let longest = told.textWidth?.longestWord, let natural = told.intrinsicSize.width,
@@ -314,16 +315,16 @@ package struct PreparedLayout: Sendable {
     }
   }
 
-  /// Whether nothing is defined but by closures: rules and insets that follow others know numbers
-  /// that may change.
+  /// Whether all definitions are closures. Rules and following insets contain numbers that may
+  /// change.
   var definesClosuresAlone: Bool { firstClosure == 0 }
 
-  /// Measures a view by another measure of the same size.
+  /// Replaces the measure of a view's size.
   ///
   /// - Parameters:
-  ///   - measure: The measure.
-  ///   - definition: The definition that the layout has for it.
-  ///   - number: The number of that.
+  ///   - measure: The new measure.
+  ///   - definition: The layout's definition of that size.
+  ///   - number: The number of the definition.
   mutating func setMeasure(
     _ measure: ViewMeasure, of definition: LayoutDefinition, _ number: Int
   ) {
@@ -333,7 +334,7 @@ package struct PreparedLayout: Sendable {
       ClosureLowering(definition, geometry).lowered(asking: number), of: firstClosure + number)
   }
 
-  /// Adds what a closure defines; an intrinsic size is a variable of its own.
+  /// Adds the definition by a closure; an intrinsic size gets a separate variable.
   private mutating func add(
     _ definition: LayoutDefinition, _ number: Int
   ) throws(LayoutError) {
@@ -343,7 +344,7 @@ package struct PreparedLayout: Sendable {
       .source(definition.source))
   }
 
-  /// Has views keep intrinsic sizes that are measured.
+  /// Adds the constraints for measured intrinsic sizes.
   private mutating func addIntrinsicSizes(_ filled: Set<Int>) {
     for (number, size) in geometry.intrinsicSizes.enumerated() {
       let isHorizontal = size.attribute == .width
@@ -369,12 +370,12 @@ package struct PreparedLayout: Sendable {
     origins.append(.implicit(.intrinsicSize))
   }
 
-  /// The priority of a constraint that may give.
+  /// The priority of a constraint that a relaxation may violate.
   func givingPriority(_ priority: Double) -> Double {
     isElastic && priority >= ConstraintSystem.required ? ConstraintSystem.elastic : priority
   }
 
-  /// The required constraints that may give in a relaxation, by number: all but the root's frame
+  /// The required constraints that a relaxation may violate, by number: all except the root's frame
   /// and fixed ones.
   var givers: Set<Int> {
     Set(
@@ -391,7 +392,7 @@ package struct PreparedLayout: Sendable {
 }
 
 extension Relation {
-  /// The relation in the solver's vocabulary.
+  /// The relation in the solver's terms.
   var lowered: ConstraintRelation {
     switch self {
     case .equal: .equal
@@ -402,7 +403,7 @@ extension Relation {
 }
 
 extension ConstraintRelation {
-  /// The relation in the vocabulary of notations.
+  /// The relation in the terms of notations.
   var written: Relation {
     switch self {
     case .equal: .equal

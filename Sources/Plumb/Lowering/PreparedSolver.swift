@@ -1,10 +1,10 @@
 package import ConstraintSolving
 import LayoutNotation
 
-/// A prepared layout that is solved time and again, each time with other constants: what edits,
-/// templates and lines that are recognised stand on.
+/// A prepared layout that is solved repeatedly with different constants. Edits, templates and
+/// recognized lines use it.
 package final class PreparedSolver {
-  /// What a solve came to.
+  /// The result of a solve.
   package enum Answer {
     /// A solution, as numbers.
     case plain(PreparedAnswer)
@@ -12,16 +12,17 @@ package final class PreparedSolver {
     case whole(Solution)
   }
 
-  /// The layout with the constants of now.
+  /// The layout with the current constants.
   private(set) var layout: PreparedLayout
   private let shared: PreparedViews
-  /// What is said of constraints that gave way so far; `nil` also where nothing is said of one.
+  /// The descriptions of violated constraints computed so far; `nil` also where a constraint has
+  /// none.
   private var words: [ConstraintWords?]
-  /// Where the numbers of the layout's texts stand, if those may be others.
+  /// The places of the numbers in the layout's texts, if those may change.
   private let texts: [TextPlaces]
-  /// Answers what definitions ask who solves; `nil`: they ask nothing.
+  /// Answers the questions of definitions during a solve; `nil` if they ask none.
   private let answers: Definition.Answers?
-  /// Whether a solution holds nothing but frames, constraints that gave way and what is ambiguous.
+  /// Whether a solution contains only frames, violated constraints and ambiguous attributes.
   private let isPlain: Bool
   private var form = LinearForm()
 
@@ -38,29 +39,30 @@ package final class PreparedSolver {
 
   // MARK: Constants
 
-  /// Gives a constraint of the system another constant; its words vary with it, or stay.
+  /// Gives a constraint of the system another constant; its description varies with it, or stays.
   func setConstant(_ constant: Double, of constraint: Int) {
     layout.system.setConstant(constant, of: constraint)
   }
 
-  /// Takes over the constant and the priority of what somebody wrote; its words are others, too.
+  /// Applies the constant and the priority of a written constraint, which also changes its
+  /// description.
   ///
   /// - Parameters:
-  ///   - object: What was written.
+  ///   - object: The written constraint.
   ///   - record: The number of its record.
-  ///   - constraint: The constraint of the system that it became.
+  ///   - constraint: The constraint of the system lowered from it.
   func setNumbers(of object: LayoutConstraint, record: Int, constraint: Int) {
     layout.setNumbers(
       object.constant, object.priority, ofRecord: record, constraint: constraint, &form)
     words[constraint] = nil
   }
 
-  /// Measures a view by another measure of the same size.
+  /// Replaces the measure of a view's size.
   func setMeasure(_ measure: ViewMeasure, of definition: LayoutDefinition, _ number: Int) {
     layout.setMeasure(measure, of: definition, number)
   }
 
-  /// Takes over what a record is written as now.
+  /// Replaces how a record is written.
   func setWritten(_ written: Written, ofRecord record: Int) {
     layout.constraints.take(written, of: record)
   }
@@ -68,16 +70,16 @@ package final class PreparedSolver {
   /// Gives the root another size of the same kind; false where it is out of range.
   func setRoot(_ size: Layout.RootSize) -> Bool { (try? layout.setRoot(size)) != nil }
 
-  /// Gives the root another safe area; false where more than its guide follows that.
+  /// Gives the root another safe area; false if more than its guide depends on it.
   func setSafeArea(_ insets: EdgeInsets) -> Bool {
     words = Array(repeating: nil, count: words.count)
     return layout.setSafeArea(insets)
   }
 
-  /// Takes over the given frames of the views, which matter where something is free.
+  /// Applies the given frames of the views, which matter where the layout is ambiguous.
   ///
-  /// - Parameter frame: The given frame of the view of an id.
-  /// - Returns: Whether any is another one; `nil` where one is out of range.
+  /// - Parameter frame: Returns the given frame of the view with an id.
+  /// - Returns: Whether any frame changed; `nil` if one is out of range.
   func takeFrames(_ frame: (Int) -> Frame) -> Bool? {
     let geometry = layout.geometry
     var isAnyNew = false
@@ -110,7 +112,7 @@ package final class PreparedSolver {
     let deadline = Deadline(options)
     let solved = try solved(by: solver, options, until: deadline, reusing: plans)
     if let answer = answer(solved) { return .plain(answer) }
-    // A text with `?` is read again each time, so there is no trace to write.
+    // A text with `?` is read again for each solve, so there is no trace to write.
     return .whole(
       try layout.told(solved, by: solver, options: options, until: deadline, answers: answers)
         .solution)
@@ -141,11 +143,11 @@ package final class PreparedSolver {
   ///   - solver: The solver.
   ///   - options: Strategy and budgets.
   ///   - plans: The plans of systems that were solved before.
-  ///   - frames: Get the frames, by the places of the views; those of a conflict stay as they are.
-  /// - Returns: What the solve came to, `limit` also without frames; `nil` where all of the
-  ///   solution has to be asked for.
+  ///   - frames: Receive the frames, by the places of the views; they do not change in a conflict.
+  /// - Returns: The outcome of the solve, `limit` also without frames; `nil` if the caller must ask
+  ///   for the whole solution.
   /// - Throws: `LayoutError` for invalid input; `cancelled` in a cancelled task, and then the
-  ///   frames stay as they are.
+  ///   frames do not change.
   package func solve(
     by solver: PrioritizedSolver, options: SolveOptions, reusing plans: PlanCache,
     into frames: inout MutableSpan<Frame>
@@ -162,7 +164,7 @@ package final class PreparedSolver {
     return solved.outcome
   }
 
-  /// The solution of the system. A plan reads nothing else, so that nothing else of the layout is
+  /// The solution of the system. A plan reads only the system, so the rest of the layout is not
   /// copied for it.
   private func solved(
     by solver: PrioritizedSolver, _ options: SolveOptions, until deadline: Deadline,
@@ -176,14 +178,14 @@ package final class PreparedSolver {
       withoutPlan: withoutPlan, answers: answers)
   }
 
-  /// The solution if it is near one that is known.
+  /// The solution, if it is near a known one.
   func solutionNearby(
     _ options: SolveOptions, _ plans: PlanCache, answers: Definition.Answers?
   ) -> SystemSolution? {
     plans.solutionNearby(of: layout.system, options: options, answers: answers)
   }
 
-  /// The solution by a plan; `nil` where there is none.
+  /// The solution by a plan; `nil` without one.
   func plannedSolution(
     by solver: PrioritizedSolver, options: SolveOptions, _ plans: PlanCache,
     until deadline: Deadline, isFar: Bool = false, answers: Definition.Answers?
@@ -192,7 +194,8 @@ package final class PreparedSolver {
       of: layout.system, options: options, plans, until: deadline, isFar: isFar, answers: answers)
   }
 
-  /// The answer that a solution of the system is; `nil` where there is more to tell.
+  /// The answer for a solution of the system; `nil` if the caller needs more than an answer
+  /// contains.
   func answer(_ solved: SystemSolution) -> PreparedAnswer? {
     guard isPlain, solved.outcome == .solved, solved.leaders.isEmpty else { return nil }
     var areVaried = false
@@ -210,7 +213,7 @@ package final class PreparedSolver {
 }
 
 extension PreparedLayout {
-  /// Gives the root another safe area; false where more than its guide follows that.
+  /// Gives the root another safe area; false if more than its guide depends on it.
   fileprivate mutating func setSafeArea(_ insets: EdgeInsets) -> Bool {
     let table = geometry.table
     guard table.told(of: 0)?.insetsMarginsFromSafeArea != true else { return false }

@@ -13,17 +13,18 @@ struct ViewGeometry {
   let numbers: [Int32]
   /// The views by their ids.
   let table: ViewTable
-  /// What tells the layout from all others.
+  /// The identity of the layout, unique among all layouts.
   let identity: LayoutIdentity
-  /// What frames have beyond alignment rectangles, by number; empty where all are the same.
+  /// The differences between frames and alignment rectangles, by number; empty where all are the
+  /// same.
   let frameOffsets: [Frame]
-  /// The insets of safe areas, and the margins that follow something.
+  /// The insets of safe areas, and the margins that follow other insets.
   let insets: FollowingInsets
-  /// The sizes that views have as intrinsic ones, as these follow from the other size: the views
-  /// and what is measured, in the order of their variables.
+  /// The intrinsic sizes that depend on the view's other size: the views and the measured
+  /// attributes, in the order of their variables.
   let intrinsicSizes: [(view: Int, attribute: LayoutAttribute)]
 
-  /// The geometry of a layout as it is now.
+  /// The geometry of a layout in its current state.
   init(of layout: Layout) {
     table = layout.currentTable
     table.checkInvariants()
@@ -42,10 +43,10 @@ struct ViewGeometry {
     }
   }
 
-  /// The name of the view of a number.
+  /// The name of the view with a number.
   func name(_ number: Int) -> String { table.name(of: Int(order[number])) }
 
-  /// The number of the view of a name.
+  /// The number of the view with a name.
   func number(ofViewNamed name: String) -> Int? { table[name].map { Int(numbers[$0]) } }
 
   /// The variable of a view's size along an axis.
@@ -58,20 +59,20 @@ struct ViewGeometry {
     4 * Int(numbers[view]) + (isHorizontal ? 2 : 3)
   }
 
-  /// How many variables stand for attributes of views; those behind them for insets, then for
-  /// intrinsic sizes that are measured, then for what conditions came to.
+  /// The number of variables for attributes of views. After them are those for insets, for measured
+  /// intrinsic sizes, and for results of conditions.
   var attributeCount: Int { 4 * order.count }
 
-  /// The first of the variables for intrinsic sizes that are measured.
+  /// The first of the variables for measured intrinsic sizes.
   var firstIntrinsicSize: Int { attributeCount + insets.variableCount }
 
-  /// The first of the variables for what conditions came to.
+  /// The first of the variables for results of conditions.
   var firstCondition: Int { firstIntrinsicSize + intrinsicSizes.count }
 
-  /// Whether a variable stands for an attribute of a view, and not for anything behind those.
+  /// Whether a variable is an attribute of a view.
   func isAttribute(_ variable: Int) -> Bool { variable < attributeCount }
 
-  /// The view and attribute that a variable stands for, as `table.left`.
+  /// The view and attribute of a variable, as `table.left`.
   func name(ofVariable variable: Int) -> String {
     guard isAttribute(variable) else {
       if variable < firstIntrinsicSize {
@@ -87,7 +88,7 @@ struct ViewGeometry {
     return EquationWriter.name(name(variable / 4), Self.dimensions[variable % 4])
   }
 
-  /// The view and the inset of it that a variable stands for, as `cell.safeAreaInsets.top`.
+  /// The view and inset of a variable, as `cell.safeAreaInsets.top`.
   func name(of inset: FollowingInsets.Inset) -> String {
     "\(quotedName(table.name(of: inset.view))).\(inset.kind.rawValue).\(inset.side.name)"
   }
@@ -97,7 +98,7 @@ struct ViewGeometry {
     order.indices.flatMap { view in Self.dimensions.map { "\(name(view)).\($0.rawValue)" } }
   }
 
-  /// What the variables of a view stand for.
+  /// The attributes of a view's variables, in their order.
   static let dimensions: [LayoutAttribute] = [.width, .height, .left, .top]
 
   /// The near edge of a view along an axis, in the coordinates of an ancestor; 0 for the ancestor
@@ -125,8 +126,8 @@ struct ViewGeometry {
   ///   - attribute: The attribute.
   ///   - view: The view.
   ///   - ancestor: The view whose coordinates are used.
-  ///   - isMirrored: Whether x runs from the ancestor's right edge to the left, as constraints on
-  ///     leading and trailing have it in right-to-left layouts.
+  ///   - isMirrored: Whether x runs from the ancestor's right edge to the left, as for constraints
+  ///     on leading and trailing in right-to-left layouts.
   /// - Returns: The attribute as a linear form.
   func form(
     of attribute: LayoutAttribute, of view: Int, in ancestor: Int, isMirrored: Bool
@@ -162,13 +163,13 @@ struct ViewGeometry {
     }
   }
 
-  /// The views in frames, one a view in document order.
+  /// The views with their frames, one for each view in document order.
   func views(with frames: [Frame]) -> Solution.Views {
     Solution.Views(table: table, order: order, numbers: numbers, frames: frames)
   }
 
-  /// Where a location lies: `edge + share · size + offset`, from the side the coordinates begin at,
-  /// and margins beside.
+  /// The position of a location: `edge + share · size + offset`, from the side where the
+  /// coordinates begin, and margins in addition.
   private func position(
     of attribute: LayoutAttribute, of view: Int
   ) -> (share: Double, offset: Double) {

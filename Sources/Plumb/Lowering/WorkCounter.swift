@@ -1,10 +1,10 @@
 #if DEBUG || PLUMB_CHECKS
 import Synchronization
 
-/// Counts how often documents are read into layouts, layouts lowered, and lowered ones solved, in
-/// builds that check.
+/// Counts how often documents are read into layouts, layouts are lowered, and lowered layouts are
+/// solved, in builds with checks.
 package final class WorkCounter: Sendable {
-  /// What is counted.
+  /// The counts.
   package struct Counts: Sendable, Equatable, CustomStringConvertible {
     /// How often a document became a layout.
     package var reads = 0
@@ -13,7 +13,7 @@ package final class WorkCounter: Sendable {
     /// How often a lowered layout was solved.
     package var solves = 0
 
-    /// Counts that are known.
+    /// Creates counts with known values.
     package init(reads: Int, lowerings: Int, solves: Int) {
       (self.reads, self.lowerings, self.solves) = (reads, lowerings, solves)
     }
@@ -28,7 +28,7 @@ package final class WorkCounter: Sendable {
 
   private init() {}
 
-  /// Counts what is done for a body, on its task.
+  /// Counts the work that a closure does on its task.
   package static func counting(_ body: () throws -> Void) rethrows -> Counts {
     let counter = WorkCounter()
     try $current.withValue(counter) { try body() }

@@ -29,7 +29,7 @@ public struct Observed<Value> {
     value = wrappedValue
   }
 
-  /// The value in a type that is not a class, which has no identity; using it is a compile error.
+  /// The value in a type other than a class, which has no identity; using it is a compile error.
   @available(*, unavailable, message: "@Observed is for the properties of classes")
   public var wrappedValue: Value {
     get { value }

@@ -4,16 +4,16 @@ public enum RuleArgument {
   case view(LayoutView)
   /// A number, for `%f` and `%p`.
   case number(Double)
-  /// A closure that is handed the rule's own view at every solve, for `%^f` and `%^p`. The view's
-  /// frame is the given one. `solve` throws if the closure returns a number that is not finite,
-  /// unless it is a bound: a bound that is below 0 or not finite is none.
+  /// A closure that gets the rule's own view at every solve, for `%^f` and `%^p`. The view has its
+  /// given frame. `solve` throws if the closure returns a number that is not finite, except for a
+  /// bound: a bound that is negative or not finite is ignored.
   case closure((LayoutView) -> Double)
-  /// An object that is asked at every solve, for `%:f` and `%:p`, which may be written
-  /// `%@f` and `%@p`.
+  /// An object whose value is read at every solve, for `%:f` and `%:p`, also written `%@f` and
+  /// `%@p`.
   case object(any COSCGFloatProtocol)
 }
 
-/// An object that stands for a number, asked anew at every solve. COSLayout's name for it.
+/// An object that provides a number, read at every solve. The name is COSLayout's.
 ///
 /// ```swift
 /// final class Inset: COSCGFloatProtocol {
@@ -24,10 +24,10 @@ public enum RuleArgument {
 /// inset.floatValue = 20                     // counts from the next solve on
 /// ```
 public protocol COSCGFloatProtocol: AnyObject, RuleArgumentConvertible {
-  /// The number the object stands for at the moment, in points or per cent.
+  /// The current number, in points or per cent.
   ///
-  /// `solve` throws if it is not finite, unless it is a bound: a bound that is below 0 or not
-  /// finite is none.
+  /// `solve` throws if it is not finite, except for a bound: a bound below 0, or not finite, is no
+  /// bound.
   var floatValue: Double { get }
 }
 
@@ -36,8 +36,8 @@ extension COSCGFloatProtocol {
   public var ruleArgument: RuleArgument { .object(self) }
 }
 
-/// What can be listed after an SLL rule: views, numbers, objects that stand for numbers, and
-/// `RuleArgument` values.
+/// A type of arguments that may follow an SLL rule: views, numbers, objects that provide numbers,
+/// and `RuleArgument` values.
 public protocol RuleArgumentConvertible {
   /// The value as an argument.
   var ruleArgument: RuleArgument { get }
@@ -59,9 +59,9 @@ extension FormulaConstant {
 }
 
 extension RuleArgument: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
-  /// A number.
+  /// Creates a number.
   public init(integerLiteral value: Int) { self = .number(Double(value)) }
 
-  /// A number.
+  /// Creates a number.
   public init(floatLiteral value: Double) { self = .number(value) }
 }

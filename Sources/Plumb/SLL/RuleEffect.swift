@@ -1,18 +1,18 @@
 import LayoutNotation
 
-/// What an SLL rule does to the names of its view: whether a later rule leaves nothing of it.
+/// The effect of an SLL rule on the names of its view: whether later rules replace it completely.
 struct RuleEffect {
-  /// The names that it gives values to, a position by its canonical name.
+  /// The names that it assigns; positions by their canonical names.
   private(set) var assigned: Set<SLLName> = []
-  /// The names that had values before it and that it reads.
+  /// The names assigned before it whose values it reads.
   private(set) var read: Set<SLLName> = []
-  /// Whether it takes rules away, which counts for those before it.
+  /// Whether it removes rules, which affects the rules before it.
   private(set) var removes = false
 
-  /// Notes that a name is given a value.
+  /// Notes that a name is assigned.
   mutating func noteAssignment(to name: SLLName) { assigned.insert(name.canonical) }
 
-  /// Notes that the rule of a name is taken away.
+  /// Notes that the rule of a name is removed.
   mutating func noteRemoval(of name: SLLName) { removes = true }
 
   /// Notes that a name is read.
@@ -21,10 +21,11 @@ struct RuleEffect {
     if !assigned.contains(name) { read.insert(name) }
   }
 
-  /// Whether nothing is left of this rule behind later ones.
+  /// Whether later rules replace this rule completely.
   ///
-  /// All names that it gives values to have to get others in the last of them, and none may have
-  /// been read before. Where a rule takes others away it matters which positions were there.
+  /// The last of them must assign all names that this rule assigns, and no rule may read them
+  /// before. No rule may remove others, because the effect of a removal depends on the existing
+  /// positions.
   func isReplaced(by later: some BidirectionalCollection<RuleEffect>) -> Bool {
     guard let last = later.last, assigned.isSubset(of: last.assigned) else { return false }
     return !removes && later.allSatisfy { !$0.removes && $0.read.isDisjoint(with: assigned) }

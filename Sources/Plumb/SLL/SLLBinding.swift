@@ -1,6 +1,6 @@
 import LayoutNotation
 
-/// Binds the arguments and own names of a parsed rule for one view.
+/// Binds the arguments of a parsed rule, and the view's own names in it, for one view.
 struct SLLBinding {
   let layout: Layout
   /// The id of the view.
@@ -8,21 +8,21 @@ struct SLLBinding {
   let rule: SLLRule
   let text: RuleText
   let arguments: [GivenArgument]
-  /// Whether the rule stands in a document, which has no closures and objects.
+  /// Whether the rule is in a document, which has no closures and objects.
   let isInDocument: Bool
-  /// The metrics that it may name.
+  /// The metrics that the rule may name.
   let known: [String: Double]
-  /// The views that its text names, where they are known: those of a copy have other names.
+  /// The views that its text names, if known: in a copy they have other names.
   var knownViews: [(span: Span, view: Int)] = []
   /// The metrics that the rule names.
   private(set) var metrics: [String: Double] = [:]
   /// The views that it names, by their ids.
   private(set) var views: Set<Int> = []
-  /// Where its text names them.
+  /// The places in its text that name them.
   private(set) var names: [(span: Span, view: Int)] = []
-  /// What it does to the names of the view.
+  /// Its effect on the names of the view.
   private(set) var effect = RuleEffect()
-  /// The piece that is being carried out.
+  /// The current piece.
   private var piece = Span.none
 
   /// Binds a rule.
@@ -41,14 +41,15 @@ struct SLLBinding {
 
   /// The placement of the view after the rule.
   ///
-  /// - Parameter earlier: The placement before it, which is untouched: a bad rule changes nothing.
-  /// - Returns: The whole new placement.
+  /// - Parameter earlier: The placement before it, which stays unchanged: an invalid rule has no
+  ///   effect.
+  /// - Returns: The complete new placement.
   /// - Throws: `LayoutError` for an argument or an own name that is missing or of the wrong kind.
   mutating func placement(after earlier: SLLPlacement) throws(LayoutError) -> SLLPlacement {
     var placement = earlier
     for piece in rule.pieces {
       self.piece = piece.span
-      // Nothing stands for `nil`.
+      // An entry `nil` is the SLL value `nil`.
       var values: [SLLValue?] = []
       for step in rule.steps[piece.steps] { try carryOut(step, &values, &placement) }
     }
@@ -70,7 +71,7 @@ struct SLLBinding {
     case .binary(let operation):
       let right = values.removeLast()
       let left = values.removeLast()
-      // The parser has rejected calculations with `nil`.
+      // The parser rejects calculations with `nil`.
       let combined = left.flatMap { left in right.map { left.combined(operation, with: $0) } }
       if combined?.isTooLarge == true { throw tooLarge }
       values.append(combined)
@@ -212,7 +213,7 @@ struct SLLBinding {
         + "numbers and views", at: span, suggestion: proposal)
   }
 
-  /// What an argument is, in words.
+  /// The description of an argument.
   private func text(of argument: GivenArgument) -> String {
     switch argument {
     case .view(let view): "the view \"\(layout.table.name(of: view))\""
@@ -225,7 +226,7 @@ struct SLLBinding {
 }
 
 extension [GivenArgument] {
-  /// How many arguments there are, in words.
+  /// The number of arguments, in words.
   var countText: String {
     switch count {
     case 0: "none"

@@ -5,7 +5,7 @@ struct SLLFormula: Sendable {
   /// The steps, each of which finds its operands on a stack of numbers.
   var steps: [SLLStep] = []
 
-  /// What the formula comes to.
+  /// The value of the formula.
   func value(_ inputs: [Double]) -> Double {
     var stack: [Double] = []
     for step in steps {
@@ -25,13 +25,13 @@ struct SLLFormula: Sendable {
 
 /// The bounds of a size.
 struct SLLBounds: Sendable {
-  /// The least size, as far as there is a rule for it.
+  /// The lower bound, if there is a rule for it.
   var lower: SLLFormula?
-  /// The greatest size, as far as there is a rule for it.
+  /// The upper bound, if there is a rule for it.
   var upper: SLLFormula?
 
-  /// The range that the bounds leave; a bound below 0 or no number counts for nothing, and the
-  /// greatest wins over the least.
+  /// The range within the bounds. A bound below 0 or NaN is ignored, and the upper bound takes
+  /// precedence over the lower one.
   func range(_ inputs: [Double]) -> (lower: Double, upper: Double) {
     func valid(_ bound: SLLFormula?) -> Double? {
       bound.map { $0.value(inputs) }.flatMap { $0 >= 0 ? $0 : nil }
@@ -40,7 +40,7 @@ struct SLLBounds: Sendable {
     return (min(valid(lower) ?? 0, greatest), greatest)
   }
 
-  /// A size brought within the bounds; what is no number stays none.
+  /// The size clamped to the bounds; NaN stays NaN.
   func clamp(_ size: Double, _ inputs: [Double]) -> Double {
     guard lower != nil || upper != nil, !size.isNaN else { return size }
     let range = range(inputs)

@@ -3,9 +3,9 @@ import LayoutNotation
 
 /// Lowers the SLL rules of a view to one-way definitions, one per attribute they place.
 ///
-/// Along an axis: two position rules define the size and the near edge; a size rule defines the
-/// size; one position rule defines the near edge from the size. Sizes are clamped before anything
-/// is placed by them. Bounds without a rule for the size only narrow what the size may be.
+/// Along an axis, two position rules define the size and the near edge. A size rule defines the
+/// size. One position rule defines the near edge from the size. Sizes are clamped before they are
+/// used to place anything. Bounds without a rule for the size only restrict the size.
 struct SLLLowering {
   private let view: Int
   private let parent: Int
@@ -21,8 +21,8 @@ struct SLLLowering {
 
   /// The definitions, each with the piece of rule text it comes from.
   ///
-  /// - Throws: `notANumber` when a closure or an object returns a number that is not finite,
-  ///   unless in a bound: there it means that there is none.
+  /// - Throws: `notANumber` if a closure or an object returns a number that is not finite, except
+  ///   in a bound, which is then ignored.
   func definitions() throws(LayoutError) -> [(Definition, Written)] {
     try axisDefinitions(isHorizontal: true) + axisDefinitions(isHorizontal: false)
   }
@@ -35,7 +35,7 @@ struct SLLLowering {
     let sizeVariable = geometry.size(view, isHorizontal: isHorizontal)
     var definitions: [(Definition, Written)] = []
 
-    // The newest position is compiled once, so that what it asks is asked once.
+    // The newest position is compiled only once, so that its closures and objects are called once.
     var placing = Program(isHorizontal: isHorizontal)
     let newest = try positions.last.map { position throws(LayoutError) in
       try compile(position.rule.value, &placing)
@@ -47,7 +47,7 @@ struct SLLLowering {
       let shares = positions[1].name.share - positions[0].name.share
       let definition = Definition(.value, of: sizeVariable, from: program.inputs) { values in
         let extent = (newest.value(values) - older.value(values)) / shares
-        // Infinitely far edges are no places, whatever the bounds make of their distance.
+        // Infinitely far edges are invalid, even if the bounds would limit their distance.
         guard extent.isFinite else { return .value(.nan) }
         return .value(bounds.clamp(max(0, extent), values))
       }
@@ -94,7 +94,7 @@ struct SLLLowering {
     return bounds
   }
 
-  /// The rule that a bound is due to.
+  /// The rule that a bound comes from.
   private func boundsRule(isHorizontal: Bool) -> Written? {
     (placement[isHorizontal ? .maxw : .maxh] ?? placement[isHorizontal ? .minw : .minh])?.written
   }
@@ -140,7 +140,7 @@ struct SLLLowering {
     return formula
   }
 
-  /// The superview's size less what the formula comes to so far.
+  /// Subtracts the current value of the formula from the superview's size.
   private func appendFarEdge(
     isHorizontal: Bool, to formula: inout SLLFormula, _ program: inout Program
   ) {
@@ -191,8 +191,8 @@ struct SLLLowering {
 }
 
 extension SLLName {
-  /// How much of the size lies before the place the name speaks of: 0 at the near edge, 1 at the
-  /// far one.
+  /// The fraction of the size that lies before the position of this name: 0 at the near edge, 1 at
+  /// the far edge.
   fileprivate var share: Double {
     switch self {
     case .ll, .lr, .tt, .tb: 0

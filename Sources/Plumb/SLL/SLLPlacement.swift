@@ -2,7 +2,7 @@ import LayoutNotation
 
 /// The SLL rules of one view: the last two distinct position rules of each axis, sizes and bounds.
 struct SLLPlacement {
-  /// A value with the text it was assigned by.
+  /// A value with the text that assigned it.
   struct Rule {
     var value: SLLValue
     var written: Written
@@ -14,12 +14,12 @@ struct SLLPlacement {
     var rule: Rule
   }
 
-  /// The canonical names of the positions, at most two along each axis, the older first.
+  /// The canonical names of the positions, at most two along each axis, older first.
   private var positions: [SLLName] = []
-  /// The rules by the names they were given to: at most 12, mostly two to eight.
+  /// The rules by the names they assign: at most 12, mostly two to eight.
   private var rules: [(name: SLLName, rule: Rule)] = []
 
-  /// What was last given to a name, or to the same edge measured from the other side.
+  /// The last value assigned to a name, or to the same edge measured from the other side.
   subscript(_ name: SLLName) -> Rule? {
     if let given = rules.first(where: { $0.name == name }) { return given.rule }
     guard let given = rules.first(where: { $0.name == name.counterpart }) else { return nil }
@@ -28,14 +28,14 @@ struct SLLPlacement {
       written: given.rule.written)
   }
 
-  /// The position rules of an axis that are in force, at most two, the older first.
+  /// The effective position rules of an axis, at most two, older first.
   func positions(isHorizontal: Bool) -> [Position] {
     positions.filter { $0.isHorizontal == isHorizontal }.compactMap { name in
       self[name].map { Position(name: name, rule: $0) }
     }
   }
 
-  /// Stores an assignment; of the position rules of an axis the last two distinct ones stay.
+  /// Stores an assignment; an axis keeps the last two distinct position rules.
   mutating func assign(_ rule: Rule, to name: SLLName) {
     let counterpart = name.counterpart
     rules.removeAll { $0.name == name || $0.name == counterpart }
@@ -47,7 +47,7 @@ struct SLLPlacement {
     positions.append(name.canonical)
   }
 
-  /// Takes away the rule of a name, with what its counterpart reads; all others stay.
+  /// Removes the rule of a name and of its counterpart; all others stay.
   mutating func remove(_ name: SLLName) {
     let names = [name, name.counterpart ?? name]
     rules.removeAll { names.contains($0.name) }
@@ -57,9 +57,9 @@ struct SLLPlacement {
   /// The rules for other views.
   ///
   /// - Parameters:
-  ///   - view: The view that stands for one that a rule names.
+  ///   - view: Returns the view that replaces a view that a rule names.
   ///   - object: The view that the rules place.
-  ///   - written: What a rule was written as there.
+  ///   - written: Returns how a rule is written in the copy.
   /// - Returns: The rules.
   func copy(
     view: (Int) -> Int, of object: LayoutView, written: (Written) -> Written
@@ -76,7 +76,7 @@ struct SLLPlacement {
 }
 
 extension SLLName {
-  /// The positions, each measured from the superview's left or top and from the other side.
+  /// The positions, each measured from the superview's left or top, and from the other side.
   private static let positions: [(near: SLLName, far: SLLName)] = [
     (.ll, .lr), (.rl, .rr), (.cl, .cr), (.tt, .tb), (.bt, .bb), (.ct, .cb),
   ]
@@ -84,7 +84,7 @@ extension SLLName {
   /// Whether a position is measured from the superview's left or top.
   var isCanonical: Bool { Self.positions.contains { $0.near == self } }
 
-  /// The name of a position as it is measured from the superview's left or top.
+  /// The name of a position when measured from the superview's left or top.
   var canonical: SLLName { Self.positions.first { $0.far == self }?.near ?? self }
 
   /// The same edge or centre measured from the other side; `nil` for sizes and bounds.

@@ -1,29 +1,29 @@
 import LayoutNotation
 
-/// An SLL value with its arguments bound and its own names replaced by what they stood for.
+/// An SLL value with its arguments bound and its own names replaced by their values.
 ///
-/// Its steps are those of the rule, so that however long the value is nothing that walks it needs
+/// Its steps are those of the rule, so that code can process values of any length without
 /// recursion.
 struct SLLValue {
-  /// The greatest number of steps. Own names stand for whole values, so `tt = tt + tt` doubles one:
-  /// the limit keeps a short rule text from growing without end.
+  /// The maximum number of steps. Own names are replaced by whole values, so `tt = tt + tt` doubles
+  /// a value: the limit keeps a short rule text from growing without end.
   static let mostSteps = 1_024
 
-  /// The steps, operands before what is done with them.
+  /// The steps; operands precede their operation.
   private(set) var steps: [SLLStep]
-  /// What stands for each given number among the steps, which is asked for at every solve.
+  /// The question for each given number among the steps, asked at every solve.
   private(set) var questions: [SLLQuestion] = []
 
   /// A value of one step.
   init(_ step: SLLStep) { steps = [step] }
 
-  /// A given number.
+  /// A given number, read at every solve.
   init(_ step: SLLStep, asking question: SLLQuestion) {
     steps = [step]
     questions = [question]
   }
 
-  /// Whether the value is larger than values may be.
+  /// Whether the value has more steps than allowed.
   var isTooLarge: Bool { steps.count > Self.mostSteps }
 
   /// Minus the value.
@@ -33,16 +33,16 @@ struct SLLValue {
     return appending(.negated)
   }
 
-  /// The value measured from the superview's other edge; twice that is the value.
+  /// The value measured from the superview's other edge; applying this twice returns the value.
   func fromFarEdge(isHorizontal: Bool) -> SLLValue {
     if case .fromFarEdge(isHorizontal)? = steps.last { return removingLast(1) }
     return appending(.fromFarEdge(isHorizontal: isHorizontal))
   }
 
-  /// The value, an operator and another value.
+  /// The value combined with another value by an operator.
   ///
-  /// Numbers are drawn together, so that a rule such as `tt += 1` may be added for ever without its
-  /// value growing.
+  /// Adjacent numbers are combined, so that a rule such as `tt += 1` may be added any number of
+  /// times without its value growing.
   func combined(_ operation: SLLOperator, with other: SLLValue) -> SLLValue {
     if let right = other.number {
       if let number { return SLLValue(.number(operation.result(number, right))) }
@@ -50,7 +50,7 @@ struct SLLValue {
         let (operation, number) = earlier.merged(left, operation, right)
       {
         let rest = removingLast(2)
-        // Nothing is left to do where the second number takes back the first.
+        // The second number cancels the first, so no step is needed.
         if number == operation.neutral { return rest }
         return rest.appending(.number(number)).appending(.binary(operation))
       }
@@ -77,13 +77,13 @@ struct SLLValue {
     return value
   }
 
-  /// The value as a number, if it is nothing but one.
+  /// The value as a number, if it is a single number.
   private var number: Double? {
     if steps.count == 1, case .number(let number) = steps[0] { return number }
     return nil
   }
 
-  /// The operator that comes last and its second operand, if that is a number.
+  /// The last operator and its second operand, if that is a number.
   private var lastOperationWithNumber: (SLLOperator, Double)? {
     guard steps.count >= 3, case .binary(let operation)? = steps.last,
       case .number(let number) = steps[steps.count - 2]
@@ -104,7 +104,7 @@ struct SLLValue {
   }
 }
 
-/// A closure or an object that a rule was given.
+/// A closure or object given as an argument of a rule.
 struct SLLQuestion {
   /// The number of the argument, from 1.
   var argument: Int
@@ -112,12 +112,12 @@ struct SLLQuestion {
   var written: Written
   /// The view of the rule.
   var view: LayoutView
-  /// Asks.
+  /// Returns the number for the view.
   var ask: (LayoutView) -> Double
 }
 
 extension SLLUnit {
-  /// A number of the unit.
+  /// The step for a number in this unit.
   func step(_ number: Double) -> SLLStep {
     switch self {
     case .points: .number(number)
@@ -127,7 +127,7 @@ extension SLLUnit {
 }
 
 extension SLLOperator {
-  /// What the operation comes to.
+  /// The result of the operation.
   func result(_ left: Double, _ right: Double) -> Double {
     switch self {
     case .add: left + right
@@ -137,7 +137,7 @@ extension SLLOperator {
     }
   }
 
-  /// The number that changes nothing.
+  /// The neutral element of the operation.
   fileprivate var neutral: Double {
     switch self {
     case .add, .subtract: 0
@@ -145,8 +145,8 @@ extension SLLOperator {
     }
   }
 
-  /// The one operation that does what this one with a number and then another do; `nil` where there
-  /// is none, or its number leaves the range of numbers.
+  /// The one operation equal to this one with a number, followed by another; `nil` if there is
+  /// none, or its number is out of range.
   fileprivate func merged(
     _ first: Double, _ other: SLLOperator, _ second: Double
   ) -> (SLLOperator, Double)? {

@@ -9,11 +9,11 @@ package struct Container: Sendable {
     case table(LayoutTable)
   }
 
-  /// What is set for one of its views.
+  /// The settings for one of its views.
   package struct Item: Sendable {
-    /// The distance behind the view in a stack.
+    /// The distance after the view in a stack.
     package var customSpacing: Double?
-    /// The size that the view asks for in `fillProportionally` instead of that of its content.
+    /// The size that the view asks for in `fillProportionally`, instead of its content's size.
     package var proportion: Double?
     /// The group of the view in `gravityAreas`, unless it is the first.
     package var gravity: LayoutStack.Gravity?
@@ -22,11 +22,11 @@ package struct Container: Sendable {
     /// The alignment of the view in its rows of a table.
     package var vertical: LayoutStack.Alignment?
 
-    /// Sets nothing.
+    /// Creates an item without settings.
     package init() {}
   }
 
-  /// A view in its cells of a table.
+  /// A view with the table cells it occupies.
   struct Cell {
     var view: Int
     var columns: ClosedRange<Int>
@@ -36,12 +36,12 @@ package struct Container: Sendable {
     func tracks(isHorizontal: Bool) -> ClosedRange<Int> { isHorizontal ? columns : rows }
   }
 
-  /// The description.
+  /// The stack or table description.
   package var kind: Kind
-  /// The views it arranges, row by row; those of a stack are one row. `nil`: those inside its view,
-  /// one after another.
+  /// The views it arranges, row by row; those of a stack are one row. `nil` means the views inside
+  /// its view, in their order.
   package var cells: [[Int?]]?
-  /// What is set for its views.
+  /// The settings for its views.
   package var items: [Int: Item] = [:]
 
   /// Stores a stack or a table.
@@ -53,23 +53,23 @@ package struct Container: Sendable {
   package var table: LayoutTable? { if case .table(let table) = kind { table } else { nil } }
   /// Whether it is a table.
   package var isTable: Bool { if case .table = kind { true } else { false } }
-  /// What it is, in messages.
+  /// Its name in messages.
   package var word: String { isTable ? "table" : "stack" }
 
   // MARK: Its views
 
-  /// The views it arranges, row by row, hidden ones among them.
+  /// The views it arranges, row by row, including hidden ones.
   func views(of view: Int, in table: ViewTable) -> [Int] {
     cells?.joined().compactMap(\.self) ?? table.views(in: view)
   }
 
-  /// The views of a stack that take part.
+  /// The visible views of a stack, which it arranges.
   func visible(of view: Int, in table: ViewTable) -> [Int] {
     let views = views(of: view, in: table)
     return stack?.detachesHiddenViews == true ? views.filter { !table.isHidden($0) } : views
   }
 
-  /// The views in the cells of a table, row by row, hidden ones among them.
+  /// The views in the cells of a table, row by row, including hidden ones.
   func rows(of view: Int, in views: ViewTable) -> [[Int?]] {
     if let cells { return cells }
     let (all, width) = (views.views(in: view), max(1, table?.columns.count ?? 0))
@@ -78,7 +78,7 @@ package struct Container: Sendable {
     }
   }
 
-  /// How many columns and rows a table has; 0 for a stack.
+  /// The numbers of columns and rows of a table; 0 for a stack.
   func counts(of view: Int, in views: ViewTable) -> (columns: Int, rows: Int) {
     guard let table else { return (0, 0) }
     let rows = rows(of: view, in: views)
@@ -111,7 +111,7 @@ package struct Container: Sendable {
     return cells
   }
 
-  /// The distance behind a view in a stack.
+  /// The distance after a view in a stack.
   func spacing(after view: Int, in stack: LayoutStack) -> Double {
     items[view]?.customSpacing ?? stack.spacing
   }
@@ -126,10 +126,10 @@ package struct Container: Sendable {
         of: cell.tracks(isHorizontal: isHorizontal).lowerBound, isHorizontal: isHorizontal)
   }
 
-  /// The container with other views in the places of its own.
+  /// The container with each of its views replaced by another.
   ///
-  /// - Parameter other: The view that stands for a view; `nil` leaves it out.
-  /// - Returns: The container; the cells of views that are left out are empty.
+  /// - Parameter other: Returns the replacement of a view; `nil` omits the view.
+  /// - Returns: The container; the cells of omitted views are empty.
   func replacingViews(by other: (Int) -> Int?) -> Container {
     var copy = Container(kind)
     copy.cells = cells?.map { $0.map { $0.flatMap(other) } }
@@ -139,19 +139,19 @@ package struct Container: Sendable {
     return copy
   }
 
-  /// Leaves out views.
+  /// Removes views from the container.
   mutating func forget(_ views: Set<Int32>) {
     self = replacingViews { views.contains(Int32(truncatingIfNeeded: $0)) ? nil : $0 }
   }
 
   // MARK: Checks
 
-  /// Checks the numbers of the container, and what goes together.
+  /// Checks the numbers of the container, and the combination of its settings.
   ///
   /// - Parameters:
   ///   - view: Its view.
   ///   - views: The views.
-  /// - Throws: `LayoutError` for what is wrong.
+  /// - Throws: `LayoutError` for the first fault.
   package func check(of view: Int, in views: ViewTable) throws(LayoutError) {
     let name = "the \(word) \"\(views.name(of: view))\""
     let items = items.ordered { $0.key < $1.key }
@@ -222,7 +222,7 @@ package struct Container: Sendable {
 }
 
 extension LayoutTable {
-  /// The numbers of the columns and rows of a table of a name.
+  /// The numbers of the columns and rows of a table, by name.
   fileprivate func numbersOfTracks(_ name: String) throws(LayoutError) -> [(String, Double)] {
     var numbers: [(String, Double)] = []
     for isHorizontal in [true, false] {
@@ -249,12 +249,12 @@ extension LayoutTable {
 }
 
 extension ViewTable {
-  /// What is wrong with views that a stack or a table is to arrange.
+  /// Finds a fault in the views that a stack or a table is to arrange.
   ///
   /// - Parameters:
   ///   - cells: The views, row by row; those of a stack are one row.
   ///   - owner: The view with the stack or the table.
-  ///   - isTable: Whether it is a table, whose views may stand in several cells.
+  ///   - isTable: Whether it is a table, whose views may occupy several cells.
   /// - Returns: The first wrong cell and the reason; `nil` if all cells are valid.
   package func fault(
     arranging cells: [[Int?]], by owner: Int, isTable: Bool
@@ -290,7 +290,7 @@ extension ViewTable {
 }
 
 extension Container.Cell {
-  /// A cell between those of the view that it is not in.
+  /// A cell inside the bounds of a view's cells that the view does not occupy.
   fileprivate func hole(in cells: [[Int?]]) -> (row: Int, column: Int)? {
     for row in rows {
       for column in columns

@@ -5,7 +5,7 @@ extension Layout {
   /// Whether any view is a table.
   var hasTables: Bool { containers.values.contains(where: \.isTable) }
 
-  /// Whether a view is a table that has a column or a row.
+  /// Whether a view is a table with the given column or row.
   func hasTrack(_ track: OwnGuide, of view: Int) -> Bool {
     guard let (columns, rows) = containers[view]?.counts(of: view, in: table) else { return false }
     return switch track {
@@ -15,14 +15,14 @@ extension Layout {
     }
   }
 
-  /// The guide of a column or a row that a table has.
+  /// The guide of an existing column or row of a table.
   func track(_ track: OwnGuide, of view: Int) -> Int {
-    // Guides stand in the order of the columns and rows, and not in that of who asks for them.
+    // Guides are created in the order of columns and rows, not in the order of requests.
     if ownGuides[track]?[view] == nil { makeTracks() }
     return guide(track, of: view)
   }
 
-  /// Makes the guides of the columns and rows of all tables that are not there.
+  /// Creates the missing guides for the columns and rows of all tables.
   func makeTracks() {
     for (view, container) in containers.ordered(by: { $0.key < $1.key }) {
       let (columns, rows) = container.counts(of: view, in: table)
@@ -73,7 +73,7 @@ extension LayoutView {
     }
   }
 
-  /// Sets what is set for a view that a stack or a table arranges.
+  /// Changes the settings for a view that a stack or a table arranges.
   func setItem(
     of view: LayoutView, isTable: Bool, _ fileID: String, _ line: Int,
     _ set: (inout Container.Item) -> Void

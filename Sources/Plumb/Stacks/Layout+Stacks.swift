@@ -12,15 +12,15 @@ extension Layout {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: The name of the view, which no other one has; `nil`: it has none.
-  ///   - parent: The view around it; `nil`: the root.
-  ///   - axis: Whether its views stand in a row or a column.
+  ///   - name: The unique name of the view; `nil` for no name.
+  ///   - parent: The surrounding view; `nil` for the root.
+  ///   - axis: Whether its views form a row or a column.
   ///   - spacing: The distance between neighbours, in points.
-  ///   - distribution: What happens along the axis.
-  ///   - alignment: What happens across it.
-  ///   - fileID: The file of the call, which an error names.
-  ///   - line: The line of the call, which an error names.
-  /// - Returns: The view. What is wrong with the call `solve` throws.
+  ///   - distribution: The distribution of views along the axis.
+  ///   - alignment: The alignment of views across the axis.
+  ///   - fileID: The file of the call, for errors.
+  ///   - line: The line of the call, for errors.
+  /// - Returns: The view. If the call is invalid, `solve` throws the error.
   @discardableResult
   public func stack(
     _ name: String? = nil, in parent: LayoutView? = nil, axis: LayoutStack.Axis = .horizontal,
@@ -37,20 +37,20 @@ extension Layout {
 }
 
 extension LayoutView {
-  /// How the view arranges others; `nil` where it is no stack. Setting it makes the view a stack,
-  /// changes it, or makes it a plain view again. A table is none then.
+  /// How the view arranges others; `nil` if it is not a stack. Setting it makes the view a stack
+  /// instead of a table, changes the stack, or makes it a plain view again.
   public var stack: LayoutStack? {
     get { container?.stack }
     set { if newValue != stack { setContainer(newValue.map(Container.Kind.stack)) } }
   }
 
-  /// The views that the stack arranges, in their order, hidden ones among them: those inside the
-  /// view, also when more are made, until others are set. They need not be inside it, and several
-  /// stacks may arrange a view, as the row and the column of a table do. Empty where the view is no
-  /// stack.
+  /// The views that the stack arranges, in their order, including hidden ones. Unless you set them,
+  /// they are the views inside the stack's view, including those created later. They need not be
+  /// inside it, and several stacks may arrange the same view, such as the row and the column of a
+  /// grid. Empty if the view is not a stack.
   ///
-  /// Views of other layouts, the same one twice, the stack itself and what contains it cannot be
-  /// arranged: then nothing is changed, and the next `solve` throws that.
+  /// A stack cannot arrange views of other layouts, the same view twice, itself, or a view that
+  /// contains it. Such an assignment changes nothing, and the next `solve` throws the error.
   public var arrangedViews: [LayoutView] {
     get {
       guard let layout, let container, !container.isTable else { return [] }
@@ -59,20 +59,20 @@ extension LayoutView {
     set { arrange([newValue], asTable: false) }
   }
 
-  /// The distance that the stack keeps behind a view instead of its `spacing`, in points; `nil` for
-  /// none.
+  /// The distance that the stack keeps after a view instead of its `spacing`, in points; `nil` if
+  /// none is set.
   public func customSpacing(after view: LayoutView) -> Double? {
     container?.items[view.id]?.customSpacing
   }
 
-  /// Has the stack keep a distance of its own behind a view, as UIKit's method of this name does.
-  /// It counts while that view takes part and is not the last one.
+  /// Sets the distance that the stack keeps after a view, as UIKit's method of this name does. It
+  /// applies while the view is visible and not the last one.
   ///
   /// - Parameters:
-  ///   - spacing: The distance in points; `nil`: the stack's `spacing` again.
+  ///   - spacing: The distance in points; `nil` restores the stack's `spacing`.
   ///   - view: A view that the stack arranges.
-  ///   - fileID: The file of the call, which an error names.
-  ///   - line: The line of the call, which an error names.
+  ///   - fileID: The file of the call, for errors.
+  ///   - line: The line of the call, for errors.
   public func setCustomSpacing(
     _ spacing: Double?, after view: LayoutView, fileID: String = #fileID, line: Int = #line
   ) {
@@ -89,8 +89,8 @@ extension LayoutView {
   /// - Parameters:
   ///   - gravity: The group.
   ///   - view: A view that the stack arranges.
-  ///   - fileID: The file of the call, which an error names.
-  ///   - line: The line of the call, which an error names.
+  ///   - fileID: The file of the call, for errors.
+  ///   - line: The line of the call, for errors.
   public func setGravity(
     _ gravity: LayoutStack.Gravity, of view: LayoutView, fileID: String = #fileID,
     line: Int = #line
@@ -100,20 +100,21 @@ extension LayoutView {
     }
   }
 
-  /// The size that a view asks for in a stack of `fillProportionally`; `nil`: that of its content.
+  /// The size that a view asks for in a stack of `fillProportionally`; `nil` for the size of its
+  /// content.
   public func proportion(of view: LayoutView) -> Double? {
     container?.items[view.id]?.proportion
   }
 
-  /// Says what size a view asks for in a stack of `fillProportionally`, also of a view without an
+  /// Sets the size that a view asks for in a stack of `fillProportionally`, even without an
   /// intrinsic size.
   ///
   /// - Parameters:
-  ///   - size: The size along the axis, which matters beside those of the other views only; `nil`:
-  ///     that of its content again.
+  ///   - size: The size along the axis; only its proportion to those of the other views matters.
+  ///     `nil` restores the size of the content.
   ///   - view: A view that the stack arranges.
-  ///   - fileID: The file of the call, which an error names.
-  ///   - line: The line of the call, which an error names.
+  ///   - fileID: The file of the call, for errors.
+  ///   - line: The line of the call, for errors.
   public func setProportion(
     _ size: Double?, of view: LayoutView, fileID: String = #fileID, line: Int = #line
   ) {

@@ -11,14 +11,14 @@ extension Layout {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: The name of the view, which no other one has; `nil`: it has none.
-  ///   - parent: The view around it; `nil`: the root.
-  ///   - columns: How wide the columns are.
+  ///   - name: The unique name of the view; `nil` for no name.
+  ///   - parent: The surrounding view; `nil` for the root.
+  ///   - columns: The widths of the columns.
   ///   - columnSpacing: The distance between columns, in points.
   ///   - rowSpacing: The distance between rows, in points.
-  ///   - fileID: The file of the call, which an error names.
-  ///   - line: The line of the call, which an error names.
-  /// - Returns: The view. What is wrong with the call `solve` throws.
+  ///   - fileID: The file of the call, for errors.
+  ///   - line: The line of the call, for errors.
+  /// - Returns: The view. If the call is invalid, `solve` throws the error.
   @discardableResult
   public func table(
     _ name: String? = nil, in parent: LayoutView? = nil, columns: [LayoutTable.Track],
@@ -34,20 +34,21 @@ extension Layout {
 }
 
 extension LayoutView {
-  /// How the view arranges others in rows and columns; `nil` where it is no table. Setting it makes
-  /// the view a table, which is no stack then, changes it, or makes it a plain view again.
+  /// How the view arranges others in rows and columns; `nil` if it is not a table. Setting it makes
+  /// the view a table instead of a stack, changes the table, or makes it a plain view again.
   public var table: LayoutTable? {
     get { container?.table }
     set { if newValue != table { setContainer(newValue.map(Container.Kind.table)) } }
   }
 
-  /// The views in the cells of the table, row by row, hidden ones among them: those inside the
-  /// view, which fill as many cells a row as `columns` are listed, until others are set. `nil` is
-  /// an empty cell, as those that a row is short of are, and a view that stands in several cells,
-  /// which are a rectangle, spans them. Empty where the view is no table.
+  /// The views in the cells of the table, row by row, including hidden ones. Unless you set them,
+  /// they are the views inside the table's view, and each row has as many cells as `columns` has
+  /// entries. `nil` is an empty cell, and short rows are filled up with empty cells. A view in
+  /// several cells, which must form a rectangle, spans them. Empty if the view is not a table.
   ///
-  /// Views of other layouts, the table itself, what contains it, and cells of a view that are no
-  /// rectangle cannot be: then nothing is changed, and the next `solve` throws that.
+  /// The cells cannot contain views of other layouts, the table itself, or a view that contains it,
+  /// and the cells of a view must form a rectangle. An invalid assignment changes nothing, and the
+  /// next `solve` throws the error.
   public var cells: [[LayoutView?]] {
     get {
       guard let layout, let container, container.isTable else { return [] }
@@ -56,8 +57,8 @@ extension LayoutView {
     set { arrange(newValue, asTable: true) }
   }
 
-  /// Where a view stands in its cells of the table, where that is not what its column, or the first
-  /// of them, and its row say.
+  /// The alignment set for a view in its cells of the table. `nil` means the alignment of its
+  /// column or row, or of the first one that it spans.
   public func cellAlignment(
     of view: LayoutView
   ) -> (horizontal: LayoutStack.Alignment?, vertical: LayoutStack.Alignment?) {
@@ -65,15 +66,15 @@ extension LayoutView {
     return (item?.horizontal, item?.vertical)
   }
 
-  /// Says where a view stands in its cells of the table.
+  /// Sets the alignment of a view in its cells of the table.
   ///
   /// - Parameters:
-  ///   - horizontal: Where it stands between the edges of its columns; `nil`: as the first of them
-  ///     says.
-  ///   - vertical: Where it stands between the edges of its rows; `nil`: as the first of them says.
+  ///   - horizontal: The alignment between the edges of its columns; `nil` for that of the first
+  ///     one.
+  ///   - vertical: The alignment between the edges of its rows; `nil` for that of the first one.
   ///   - view: A view that the table arranges.
-  ///   - fileID: The file of the call, which an error names.
-  ///   - line: The line of the call, which an error names.
+  ///   - fileID: The file of the call, for errors.
+  ///   - line: The line of the call, for errors.
   public func setCellAlignment(
     horizontal: LayoutStack.Alignment?, vertical: LayoutStack.Alignment?, of view: LayoutView,
     fileID: String = #fileID, line: Int = #line
@@ -83,27 +84,27 @@ extension LayoutView {
     }
   }
 
-  /// A column of the table: a guide, whose edges and width constraints read, and may limit. Texts
-  /// call it `form.column0`.
+  /// A column of the table: a guide whose edges and width constraints may read and limit. Its name
+  /// in texts is, for example, `form.column0`.
   ///
   /// - Parameters:
-  ///   - number: Which one, from 0 at the leading edge.
-  ///   - fileID: The file of the call, which an error names.
-  ///   - line: The line of the call, which an error names.
-  /// - Returns: The guide; the view itself where it is no table with such a column, which the next
-  ///   `solve` throws.
+  ///   - number: The index of the column, from 0 at the leading edge.
+  ///   - fileID: The file of the call, for errors.
+  ///   - line: The line of the call, for errors.
+  /// - Returns: The guide. If the view is not a table with such a column, returns the view itself,
+  ///   and the next `solve` throws the error.
   public func column(
     _ number: Int, fileID: String = #fileID, line: Int = #line
   ) -> LayoutView {
     track(.column(number), CodeLocation(fileID: fileID, line: line))
   }
 
-  /// A row of the table, as `column(_:)`: `form.row0`.
+  /// A row of the table, as `column(_:)`; its name in texts is, for example, `form.row0`.
   ///
   /// - Parameters:
-  ///   - number: Which one, from 0 at the top.
-  ///   - fileID: The file of the call, which an error names.
-  ///   - line: The line of the call, which an error names.
+  ///   - number: The index of the row, from 0 at the top.
+  ///   - fileID: The file of the call, for errors.
+  ///   - line: The line of the call, for errors.
   /// - Returns: The guide, as `column(_:)`.
   public func row(_ number: Int, fileID: String = #fileID, line: Int = #line) -> LayoutView {
     track(.row(number), CodeLocation(fileID: fileID, line: line))

@@ -2,43 +2,43 @@ public import LayoutNotation
 
 /// How a view arranges others in a row or a column, as a `UIStackView` does.
 ///
-/// A stack is a property of a view: `Layout.stack(_:in:axis:spacing:distribution:alignment:)` makes
-/// a view with one, and `LayoutView.stack` gives one to any view, changes it and takes it away. It
-/// arranges the views inside its view, or those of `LayoutView.arrangedViews`; hidden ones drop
-/// out.
+/// A stack is a property of a view. `Layout.stack(_:in:axis:spacing:distribution:alignment:)`
+/// creates a view with a stack, and `LayoutView.stack` adds one to any view, changes it or removes
+/// it. It arranges the views inside its view, or those of `LayoutView.arrangedViews`; hidden views
+/// are omitted.
 public struct LayoutStack: Sendable, Equatable {
   /// The direction in which a stack lays out its views.
   public enum Axis: String, Sendable, CaseIterable {
-    /// In a row, from the leading edge on.
+    /// In a row, starting at the leading edge.
     case horizontal
-    /// In a column, from the top on.
+    /// In a column, starting at the top.
     case vertical
   }
 
-  /// What a stack does along its axis with the room that it has.
+  /// How a stack distributes the room along its axis.
   public enum Distribution: String, Sendable, CaseIterable {
-    /// The views fill it, `spacing` apart. Who stretches or shrinks is up to their hugging and
-    /// resistance; those of equal priority share fairly.
+    /// The views fill it, `spacing` apart. Their hugging and resistance determine which of them
+    /// stretch or shrink; views of equal priority share fairly.
     case fill
     /// The views fill it, `spacing` apart, all of one size.
     case fillEqually
-    /// The views fill it, `spacing` apart, their sizes in the proportion of the sizes that their
-    /// contents ask for: intrinsic sizes, and what nested stacks come to by those of their own
-    /// views; or of `LayoutView.proportion(of:)`. A view of which that is unknown is in no
-    /// proportion to others. Priority 999.
+    /// The views fill it, `spacing` apart, in the proportion of the sizes that their contents ask
+    /// for. These are intrinsic sizes, sizes that nested stacks have because of their views, or
+    /// sizes set by `LayoutView.proportion(of:)`. A view whose size is unknown has no proportion to
+    /// others. Priority 999.
     case fillProportionally
-    /// The first view stands at the start, the last at the end, with equal gaps of at least
-    /// `spacing` between them.
+    /// The first view is at the start, the last at the end, with equal gaps of at least `spacing`
+    /// between views.
     case equalSpacing
-    /// The first view stands at the start, the last at the end, and the centres are equally far
-    /// apart as far as gaps of at least `spacing` allow it. Priorities 150, 149.9, 149.8 and so on.
+    /// The first view is at the start, the last at the end. The centres are equally far apart, as
+    /// far as gaps of at least `spacing` allow. Priorities 150, 149.9, 149.8 and so on.
     case equalCentering
-    /// The views stand `spacing` apart in up to three groups, see `Gravity`, and the stack may be
-    /// longer than they are: AppKit's distribution.
+    /// The views are `spacing` apart in up to three groups, see `Gravity`, and the stack may be
+    /// longer than they need: AppKit's distribution.
     case gravityAreas
   }
 
-  /// Where a stack puts its views across its axis.
+  /// Where a stack places its views across its axis.
   public enum Alignment: String, Sendable, CaseIterable {
     /// From edge to edge.
     case fill
@@ -48,23 +48,23 @@ public struct LayoutStack: Sendable, Equatable {
     case center
     /// At the trailing edge of a column, at the bottom of a row.
     case trailing
-    /// First baselines in one line; rows only.
+    /// With the first baselines on one line; rows only.
     case firstBaseline
-    /// Last baselines in one line; rows only.
+    /// With the last baselines on one line; rows only.
     case lastBaseline
 
-    /// At the top of a row: `leading` by another name.
+    /// At the top of a row: a synonym of `leading`.
     public static let top = leading
-    /// At the bottom of a row: `trailing` by another name.
+    /// At the bottom of a row: a synonym of `trailing`.
     public static let bottom = trailing
   }
 
-  /// The group of a view in `gravityAreas`: groups stand in the order of these, at least `spacing`
-  /// apart.
+  /// The group of a view in `gravityAreas`. The groups follow in the order of these cases, at least
+  /// `spacing` apart.
   public enum Gravity: String, Sendable, CaseIterable {
-    /// At the start of the stack; that of a view of which nothing is said.
+    /// At the start of the stack: the default group.
     case leading
-    /// With the middle of the group in that of the stack, priority 249.5.
+    /// With the middle of the group at the middle of the stack, priority 249.5.
     case center
     /// At the end of the stack.
     case trailing
@@ -72,41 +72,44 @@ public struct LayoutStack: Sendable, Equatable {
 
   /// Whether the views form a row or a column.
   public var axis: Axis
-  /// The distance between neighbours in points, which may be negative: exactly that where views
-  /// fill the stack, and at least that in `equalSpacing` and `equalCentering`.
+  /// The distance between neighbours in points, which may be negative. It is exact where views fill
+  /// the stack, and a minimum in `equalSpacing` and `equalCentering`.
   public var spacing: Double
-  /// What happens along the axis.
+  /// The distribution of the views along the axis.
   public var distribution: Distribution
-  /// What happens across it.
+  /// The alignment of the views across the axis.
   public var alignment: Alignment
-  /// The distances inwards at which the views begin, in points; left is the leading one.
+  /// The distances from the edges to the views, in points; left means leading.
   public var insets = EdgeInsets(0)
-  /// Whether the insets count from the margins of the view instead of its edges.
+  /// Whether the insets are measured from the margins of the view instead of its edges.
   public var isRelativeToMargins = false
-  /// Whether distances in a column are those from the last baseline of a view to the first one of
-  /// the next, instead of those of edges. Of no effect in a row.
+  /// Whether distances in a column are measured from the last baseline of a view to the first of
+  /// the next, instead of between edges. It has no effect in a row.
   public var isBaselineRelative = false
-  /// Whether views that there is no room for begin another line, or column, of the stack, instead
-  /// of being squeezed: the sizes of the views and the stack's along its axis are read, and decide
-  /// one-way, as a measure does, where the views stand and how large the stack is across the axis.
-  /// Views keep their sizes: the distribution has to be `fill` then, and so has the alignment the
-  /// meaning of `leading`.
+  /// Whether views that do not fit begin another line, or column, of the stack, instead of being
+  /// squeezed.
+  ///
+  /// The sizes of the views, and the stack's size along its axis, are inputs. They determine in one
+  /// direction only, as a measure does, the places of the views and the stack's size across the
+  /// axis. Views keep their sizes, so the distribution must be `fill`, and the alignment `fill`
+  /// means `leading`.
   public var wraps = false
   /// The distance between the lines of a stack that wraps, in points, which may be negative.
   public var lineSpacing = 0.0
-  /// Whether hidden views drop out, as in UIKit; AppKit has a choice there.
+  /// Whether hidden views are omitted, as in UIKit; AppKit makes this an option.
   public var detachesHiddenViews = true
-  /// The priority, in (0, 1000], of being no longer than the views, and of groups to be no further
-  /// apart than views; for `gravityAreas`, as other distributions leave no room.
+  /// The priority, in (0, 1000], of being no longer than the views, and of groups being no further
+  /// apart than views. It applies to `gravityAreas`, as other distributions leave no room.
   public var hugging = Priority(249)
-  /// The priority, in (0, 1000], of being no thicker than the views, unless they fill it.
+  /// The priority, in (0, 1000], of being no larger across the axis than the views, unless they
+  /// fill it.
   public var crossHugging = Priority(25)
-  /// The priority, in (0, 1000], of standing where the alignment says; that views reach beyond no
-  /// edge is required all the same. AppKit's stacks give way there to what is written for their
-  /// views.
+  /// The priority, in (0, 1000], of the position given by the alignment. Views must not reach
+  /// beyond an edge in any case. In AppKit's stacks, this alignment is violated in favour of
+  /// constraints written for their views.
   public var alignmentPriority = Priority.required
 
-  /// Describes a stack; what is left out is as in a new `UIStackView`.
+  /// Creates a description of a stack; omitted parameters are as in a new `UIStackView`.
   public init(
     axis: Axis = .horizontal, spacing: Double = 0, distribution: Distribution = .fill,
     alignment: Alignment = .fill
@@ -119,7 +122,7 @@ public struct LayoutStack: Sendable, Equatable {
 }
 
 extension LayoutStack.Alignment {
-  /// The alignment as rows and columns call it.
+  /// The name of the alignment in rows or columns.
   package func word(along axis: LayoutStack.Axis) -> String {
     switch (self, axis) {
     case (.leading, .horizontal): "top"
@@ -128,6 +131,6 @@ extension LayoutStack.Alignment {
     }
   }
 
-  /// Whether it is about baselines, which only rows can have in one line.
+  /// Whether it aligns baselines, which is possible in rows only.
   package var isOfBaselines: Bool { self == .firstBaseline || self == .lastBaseline }
 }

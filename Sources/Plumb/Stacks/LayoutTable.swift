@@ -1,29 +1,29 @@
 /// How a view arranges others in rows and columns.
 ///
-/// A table is a property of a view: `Layout.table(_:in:columns:columnSpacing:rowSpacing:)` makes a
-/// view with one, and `LayoutView.table` gives one to any view, changes it and takes it away. What
-/// stands in which cell is in `LayoutView.cells`. Hidden views drop out, and a column or a row
-/// whose views are all hidden is gone with the spacing beside it.
+/// A table is a property of a view. `Layout.table(_:in:columns:columnSpacing:rowSpacing:)` creates
+/// a view with a table, and `LayoutView.table` adds one to any view, changes it or removes it.
+/// `LayoutView.cells` contains the views by cell. Hidden views are omitted, and a column or row
+/// whose views are all hidden is removed with the spacing beside it.
 public struct LayoutTable: Sendable, Equatable {
-  /// How large a column or a row is.
+  /// The size of a column or a row.
   public enum Track: Sendable, Equatable {
-    /// As large as what stands in it alone needs; views that stand in several cells widen the
-    /// smallest of these first.
+    /// As large as the views that are in this track alone need. Views in several tracks widen the
+    /// smallest of them first.
     case content
-    /// So many points.
+    /// A fixed number of points.
     case points(Double)
-    /// A share of what the others leave, in the proportion of these numbers, which are above 0.
-    /// Priority 999.
+    /// A share of the room that the other tracks leave, in the proportion of these numbers, which
+    /// are above 0. Priority 999.
     case share(Double)
-    /// What its contents ask for, and a share of what is left beside that. Priority 999.
+    /// The size that its contents ask for, and a share of the room left beyond that. Priority 999.
     ///
-    /// Contents are what stands in it alone: its largest intrinsic size, or what stacks in it come
-    /// to by those of their views.
+    /// Contents are the views that are in this track alone. They ask for the largest intrinsic
+    /// size, or the size of a stack computed from its views.
     case grow(Double)
   }
 
-  /// The columns from the leading one on; those behind the last one here are as that is, and
-  /// `content` where there is none.
+  /// The columns from the leading one. Further columns are like the last one listed, or `content`
+  /// if the list is empty.
   public var columns: [Track]
   /// The rows from the top, as `columns`.
   public var rows: [Track] = []
@@ -31,15 +31,15 @@ public struct LayoutTable: Sendable, Equatable {
   public var columnSpacing: Double
   /// The distance between rows in points, which may be negative.
   public var rowSpacing: Double
-  /// Where views stand in the columns: `fill`, `leading`, `center` or `trailing`; columns behind
-  /// the last one here are as that is, and `fill` where there is none.
+  /// The alignments of views in the columns: `fill`, `leading`, `center` or `trailing`. Further
+  /// columns are like the last one listed, or `fill` if the list is empty.
   public var columnAlignments: [LayoutStack.Alignment] = []
-  /// Where views stand in the rows: `fill`, `top`, `center`, `bottom`, `firstBaseline` or
+  /// The alignments of views in the rows: `fill`, `top`, `center`, `bottom`, `firstBaseline` or
   /// `lastBaseline`, as `columnAlignments`.
   public var rowAlignments: [LayoutStack.Alignment] = []
-  /// The distances inwards at which the cells begin, in points; left is the leading one.
+  /// The distances from the edges to the cells, in points; left means leading.
   public var insets = EdgeInsets(0)
-  /// Whether the insets count from the margins of the view instead of its edges.
+  /// Whether the insets are measured from the margins of the view instead of its edges.
   public var isRelativeToMargins = false
 
   /// Describes a table.
@@ -54,7 +54,7 @@ public struct LayoutTable: Sendable, Equatable {
   /// The tracks along an axis, columns along the x axis.
   func tracks(isHorizontal: Bool) -> [Track] { isHorizontal ? columns : rows }
 
-  /// The alignment along an axis that a track has.
+  /// The alignment of a track along an axis.
   func alignment(of track: Int, isHorizontal: Bool) -> LayoutStack.Alignment {
     (isHorizontal ? columnAlignments : rowAlignments).track(track) ?? .fill
   }
@@ -64,7 +64,6 @@ public struct LayoutTable: Sendable, Equatable {
 }
 
 extension Array {
-  /// What a list says of a track: of those behind the last one what it says of that; `nil` where it
-  /// is empty.
+  /// The element for a track: the last one for tracks beyond the end; `nil` if the list is empty.
   func track(_ number: Int) -> Element? { number < count ? self[number] : last }
 }

@@ -1,28 +1,28 @@
-/// Fills the lines of a stack that wraps: each takes views as long as there is room for the next
-/// one, which then begins another line.
+/// Fills the lines of a stack that wraps: a view that does not fit in the current line begins
+/// another.
 struct LineFilling: Sendable {
-  /// Where a baseline of a view lies: `share · size + offset` behind its near edge.
+  /// The position of a baseline, relative to the near edge of its view: `share · size + offset`.
   typealias Baseline = (share: Double, offset: Double)
 
-  /// Differences of sizes that count as none.
+  /// The largest difference of sizes that counts as equal.
   private static let near = 1e-6
 
-  /// The distance behind each view that another one follows in its line.
+  /// The distance after each view to the next in its line.
   var spacings: [Double]
   /// The distance between lines.
   var lineSpacing: Double
-  /// Where views stand in their lines.
+  /// The alignment of views in their lines.
   var alignment: LayoutStack.Alignment
   /// The first and the last baselines of the views.
   var baselines: [(first: Baseline, last: Baseline)]
-  /// Whether distances along the axis are those of baselines.
+  /// Whether distances along the axis are measured between baselines.
   var isBaselineRelative: Bool
 
-  /// Where the views begin along the axis, counted from the start of the stack.
+  /// The starts of the views along the axis, relative to the start of the stack.
   ///
   /// - Parameters:
   ///   - sizes: Their sizes along it.
-  ///   - extent: The room of a line. A view that is larger has a line for itself.
+  ///   - extent: The room of a line. A larger view has a separate line.
   /// - Returns: The starts, and the first view of each line.
   func starts(
     of sizes: some RandomAccessCollection<Double>, in extent: Double
@@ -42,15 +42,15 @@ struct LineFilling: Sendable {
     return (starts, firsts)
   }
 
-  /// How much further apart than the edges that face each other the baselines of a view and the
-  /// next one are.
+  /// The distance from the last baseline of a view to the first of the next, minus the distance of
+  /// the two facing edges.
   private func distance(behind number: Int, _ size: Double, _ next: Double) -> Double {
     guard isBaselineRelative else { return 0 }
     let (last, first) = (baselines[number].last, baselines[number + 1].first)
     return (1 - last.share) * size - last.offset + first.share * next + first.offset
   }
 
-  /// Where the views begin across the axis, counted from the first line.
+  /// The starts of the views across the axis, relative to the first line.
   ///
   /// - Parameters:
   ///   - sizes: Their sizes across it.
@@ -64,7 +64,7 @@ struct LineFilling: Sendable {
     var line = 0.0
     for (number, first) in firsts.enumerated() {
       let last = number + 1 < firsts.count ? firsts[number + 1] : sizes.count
-      // How far a view reaches before and behind what is in one line in all of them.
+      // How far each view reaches before and after the part that all views of the line share.
       let reaches = (first..<last).map { view in
         reach(of: sizes[sizes.index(sizes.startIndex, offsetBy: view)], view)
       }

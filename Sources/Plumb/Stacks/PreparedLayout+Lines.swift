@@ -1,14 +1,14 @@
 import ConstraintSolving
 import LayoutNotation
 
-/// Lowers stacks that wrap: where a view stands in the lines follows from the sizes of all, one-way
-/// as what is measured does.
+/// Lowers stacks that wrap. The sizes of all views determine, in one direction only as a measure
+/// does, the place of each view in the lines.
 extension PreparedLayout {
-  /// Adds what defines the places of views in stacks that wrap, and the sizes of these across their
-  /// axes.
+  /// Adds the definitions of the places of views in stacks that wrap, and of the sizes of these
+  /// stacks across their axes.
   ///
   /// - Parameter rootSize: The size of the root.
-  /// - Throws: `LayoutError` for what is defined otherwise, too.
+  /// - Throws: `LayoutError` if a place or size already has a definition.
   mutating func addLines(_ rootSize: Layout.RootSize) throws(LayoutError) {
     for view in stacked.views {
       guard let container = stacked.containers[view], let stack = container.stack, stack.wraps
@@ -31,18 +31,18 @@ extension PreparedLayout {
   }
 }
 
-/// The definitions that a stack that wraps means.
+/// The definitions made for a stack that wraps.
 private struct LineLowering: ~Copyable {
   let stack: Int
-  /// The views that take part.
+  /// The visible views, which it arranges.
   let views: [Int]
   let isRow: Bool
   private let description: LayoutStack
   private let geometry: ViewGeometry
   private let filling: LineFilling
-  /// What places along the axis read: the sizes along it, and what the room of a line is made of.
+  /// The inputs for places along the axis: the sizes along it, and the variables of a line's room.
   private let along: [Int]
-  /// What all else reads: that, and behind it the sizes across the axis.
+  /// The inputs for all other definitions: `along`, then the sizes across the axis.
   private let inputs: [Int]
   private let extent: CompiledForm
 
@@ -70,7 +70,7 @@ private struct LineLowering: ~Copyable {
     inputs = along + views.map { geometry.size($0, isHorizontal: !isRow) }
   }
 
-  /// Where a view begins along the axis.
+  /// The start of a view along the axis.
   func start(of place: Int) -> Definition {
     let (filling, extent, count) = (filling, extent, views.count)
     return edge(of: views[place], isHorizontal: isRow, from: along) { values in
@@ -78,14 +78,14 @@ private struct LineLowering: ~Copyable {
     }
   }
 
-  /// Where a view begins across the axis.
+  /// The start of a view across the axis.
   func crossStart(of place: Int) -> Definition {
     edge(of: views[place], isHorizontal: !isRow, from: inputs) { [lines] in
       lines($0).starts[place]
     }
   }
 
-  /// How large the stack is across the axis.
+  /// The size of the stack across the axis.
   func crossSize() -> Definition {
     let size = geometry.size(stack, isHorizontal: !isRow)
     var rest = Self.extent(of: stack, description, isHorizontal: !isRow, geometry)
@@ -106,7 +106,7 @@ private struct LineLowering: ~Copyable {
     }
   }
 
-  /// The definition of the near edge of a view, from how far behind that of the inner box it lies.
+  /// The definition of a view's near edge, from its distance to that of the inner box.
   private func edge(
     of view: Int, isHorizontal: Bool, from inputs: [Int],
     start: @escaping @Sendable ([Double]) -> Double
@@ -115,7 +115,7 @@ private struct LineLowering: ~Copyable {
     let isMirrored = isHorizontal && geometry.direction == .rightToLeft
     let ancestor = geometry.table.commonAncestor(view, stack)
     let attribute: LayoutAttribute = isHorizontal ? .leading : .top
-    // The edge less that of the box is the start.
+    // The distance of the edge from that of the box is the start.
     var rest = geometry.form(of: attribute, of: view, in: ancestor, isMirrored: isMirrored)
     rest.add(variable, isMirrored ? 1 : -1)
     rest.add(
@@ -131,7 +131,7 @@ private struct LineLowering: ~Copyable {
     }
   }
 
-  /// How long the inner box of a stack is along an axis.
+  /// The size of a stack's inner box along an axis.
   private static func extent(
     of stack: Int, _ description: LayoutStack, isHorizontal: Bool, _ geometry: ViewGeometry
   ) -> LinearForm {
@@ -148,8 +148,8 @@ private struct LineLowering: ~Copyable {
   }
 }
 
-/// What definitions of a stack that wraps are told by. The number of a definition stands for its
-/// text: first those along the axis, then those across it, then that of the stack's size.
+/// The texts for definitions of a stack that wraps. The number of a definition selects its text:
+/// first those along the axis, then those across it, then that of the stack's size.
 final class LineText: WrittenText {
   private let views: [Int]
   private let stack: Int

@@ -4,16 +4,16 @@ import LayoutNotation
 
 /// Lowers stacks and tables.
 extension PreparedLayout {
-  /// Adds the constraints of the stacks of a layout, and behind them those of its tables.
+  /// Adds the constraints of the stacks of a layout, then those of its tables.
   ///
   /// - Parameter layout: The layout.
-  /// - Throws: `LayoutError` for what is wrong with one.
+  /// - Throws: `LayoutError` for an invalid stack or table.
   mutating func addContainers(of layout: Layout) throws(LayoutError) {
     let all = layout.containers
     stacked.containers = all
     stacked.views = all.keys.ordered { geometry.numbers[$0] < geometry.numbers[$1] }
     var sizes = StackSizes(geometry, all)
-    // One list of rows grows from container to container, without copies.
+    // All containers append to one list of rows, which avoids copies.
     var rows = StackRows()
     for view in stacked.views {
       guard let container = all[view], let stack = container.stack else { continue }
@@ -22,7 +22,7 @@ extension PreparedLayout {
         let views = container.views(of: view, in: geometry.table)
         stacked.leftOut.formUnion(views.filter(geometry.table.isHidden))
       }
-      // Lines are no constraints.
+      // Lines do not become constraints.
       if stack.wraps { continue }
       let visible = container.visible(of: view, in: geometry.table)
       let isProportional = stack.distribution == .fillProportionally
@@ -69,7 +69,7 @@ extension PreparedLayout {
     }
   }
 
-  /// The variables of sizes that views have because they fill their cells of a table.
+  /// The variables of sizes that are determined because views fill their table cells.
   func sizesThatFillCells(of containers: [Int: Container]) -> Set<Int> {
     var filled = Set<Int>()
     for (view, container) in containers {
@@ -87,21 +87,21 @@ extension PreparedLayout {
 
   // MARK: Texts
 
-  /// The stacks and tables of a layout, and what they came to.
+  /// The stacks and tables of a layout, and the results of lowering them.
   struct Stacked {
     /// The stacks and tables, by the ids of their views.
     var containers: [Int: Container] = [:]
     /// Their views, in the order of the document.
     var views: [Int] = []
-    /// The constraints of all of them.
+    /// Their constraints.
     var rows = StackRows()
-    /// The hidden views that these leave out, which have no place.
+    /// The hidden views that they omit, which have no place.
     var leftOut: Set<Int> = []
-    /// The intrinsic sizes that coefficients come from.
+    /// The intrinsic sizes that coefficients are computed from.
     var sizes: Set<MetricRecorder.SizeKey> = []
   }
 
-  /// What the writer knows a constraint of a stack by.
+  /// The source of a stack's or table's constraint, as the user knows it.
   func source(ofRow number: Int) -> ConstraintSource {
     let row = stacked.rows.all[number]
     let name = geometry.table.name(of: row.stack)
@@ -111,7 +111,7 @@ extension PreparedLayout {
       "\(container.word) \"\(name)\": \(words(for: row, of: container))", about: name)
   }
 
-  /// What a stack or a table makes a constraint for.
+  /// The purpose of a constraint that a stack or a table makes.
   private func words(for row: StackRow, of container: Container) -> String {
     let (item, isHorizontal) = (Int(row.record.item), row.record.attribute.isHorizontal)
     switch (row.rule, container.kind) {
@@ -134,7 +134,7 @@ extension PreparedLayout {
     }
   }
 
-  /// Whether a stack or a table leaves out a view, or one around it, as it is hidden.
+  /// Whether a stack or a table omits a view because it, or a surrounding view, is hidden.
   func isLeftOut(_ view: Int) -> Bool {
     if stacked.leftOut.isEmpty { return false }
     var next: Int? = view

@@ -1,15 +1,15 @@
 import LayoutNotation
 
-/// Says what a stack means in constraints between its visible views and its inner box.
+/// Lowers a stack to constraints between its visible views and its inner box.
 ///
-/// Priorities are required but for what UIKit leaves optional, too: proportions at 999, equal
-/// distances of centres from 150 downwards, and optional constraints to be small.
+/// Constraints are required, except where UIKit's are optional too: proportions at 999, equal
+/// distances of centres from 150 downwards, and constraints that keep sizes small.
 struct StackLowering {
   typealias Term = ConstraintTable.Term
 
-  /// The priorities of what a stack asks for where it can be had.
+  /// The priorities of a stack's optional constraints.
   private static let (proportions, centers, fit, gravity) = (999.0, 150.0, 49.0, 249.5)
-  /// The lowest priority of centres, which hundreds of views share.
+  /// The lowest priority of centres, shared if there are hundreds of views.
   private static let leastCenters = 100.0
 
   private let view: Int
@@ -25,7 +25,7 @@ struct StackLowering {
   ///   - stack: The stack.
   ///   - view: Its view.
   ///   - geometry: The views.
-  ///   - rows: The constraints of other stacks, behind which those of this one come.
+  ///   - rows: The constraints of other stacks, to which those of this stack are appended.
   init(
     _ container: Container, _ stack: LayoutStack, of view: Int, in geometry: ViewGeometry,
     _ rows: consuming StackRows
@@ -41,9 +41,9 @@ struct StackLowering {
   /// Arranges views.
   ///
   /// - Parameters:
-  ///   - views: Those that take part.
+  ///   - views: The visible views.
   ///   - sizes: The sizes along the axis that their contents ask for; `nil` where unknown, and
-  ///     empty if no caller asks.
+  ///     empty if they are not needed.
   mutating func arrange(_ views: [Int], sizes: [Double?]) {
     guard let first = views.first, let last = views.last else { return }
     if stack.distribution == .gravityAreas {
@@ -52,7 +52,7 @@ struct StackLowering {
       rows.constrain(first, starts, .equal, .start)
       rows.constrain(last, ends, .equal, .end)
       let isLoose = stack.distribution == .equalSpacing || stack.distribution == .equalCentering
-      // Not the gaps want to be small, for which views without a size of their own would grow.
+      // Keeps the stack small, not the gaps: otherwise views without an intrinsic size would grow.
       if isLoose { rows.add(view, size, .lessThanOrEqual, [], 0, .smallness, priority: Self.fit) }
       for (view, next) in zip(views, views.dropFirst()) {
         space(next, behind: view, isLoose ? .greaterThanOrEqual : .equal, .spacing)
@@ -81,8 +81,7 @@ struct StackLowering {
       container.spacing(after: view, in: stack), rule, priority: priority)
   }
 
-  /// Arranges views in groups at the start, in the middle and at the end, those of each next to
-  /// each other.
+  /// Arranges views in groups at the start, in the middle and at the end, each `spacing` apart.
   private mutating func arrangeInGroups(_ views: [Int]) {
     let groups = LayoutStack.Gravity.allCases.compactMap { gravity in
       let group = views.filter { container.items[$0]?.gravity ?? .leading == gravity }
@@ -130,7 +129,7 @@ struct StackLowering {
       }
     case .fillProportionally:
       let known = zip(views, sizes).compactMap { view, size in size.map { (view: view, size: $0) } }
-      // Shares of the largest are no large numbers.
+      // Shares relative to the largest are at most 1.
       guard let unit = known.max(by: { $0.size < $1.size }), unit.size > 0 else { break }
       for (view, size) in known where view != unit.view {
         let share = size == 0 ? [] : [Term(unit.view, self.size, size / unit.size)]
@@ -165,7 +164,7 @@ struct StackLowering {
   /// The inner box across the axis.
   private var box: StackRows.Box {
     let insets = stack.insets
-    // Centres do not follow the direction, and insets do.
+    // Centres are independent of the text direction, while insets are not.
     let shift =
       isRow
       ? (insets.top - insets.bottom) / 2
@@ -176,7 +175,7 @@ struct StackLowering {
   }
   private var near: LayoutAttribute { isRow ? .leading : .top }
   private var far: LayoutAttribute { isRow ? .trailing : .bottom }
-  /// Where the gap behind a view begins, and where it ends at the next one.
+  /// Where the gap after a view begins, and where it ends at the next view.
   private var gapStart: LayoutAttribute {
     stack.isBaselineRelative && !isRow ? .lastBaseline : far
   }
@@ -184,7 +183,7 @@ struct StackLowering {
   private var size: LayoutAttribute { isRow ? .width : .height }
   private var center: LayoutAttribute { isRow ? .centerX : .centerY }
 
-  /// The attribute that is the middle of the stack along an axis.
+  /// The attribute for the middle of the stack along an axis.
   private func middle(isHorizontal: Bool) -> LayoutAttribute {
     let center: LayoutAttribute = isHorizontal ? .centerX : .centerY
     return stack.isRelativeToMargins ? center.margin : center

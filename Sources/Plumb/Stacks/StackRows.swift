@@ -1,19 +1,19 @@
 import LayoutNotation
 
-/// A constraint that a stack or a table makes, in the form of those that are written.
+/// A constraint that a stack or a table makes, in the same form as written constraints.
 struct StackRow {
-  /// What a stack or a table makes a constraint for.
+  /// The purpose of the constraint.
   enum Rule {
     case start, end, spacing, distribution, alignment
     /// The given size of a track of a table, and its extent along the other axis.
     case track, extent
-    /// Being no larger than it has to be: an optional constraint, never listed as unsatisfied.
+    /// Keeps the size small: an optional constraint, never listed as unsatisfied.
     case smallness
   }
 
   /// The view with the stack or the table.
   var stack: Int
-  /// What it is for.
+  /// The purpose of the constraint.
   var rule: Rule
   /// The constraint, whose terms are among those of all rows.
   var record: ConstraintTable.Record
@@ -23,7 +23,7 @@ struct StackRow {
 struct StackRows: Sendable {
   typealias Term = ConstraintTable.Term
 
-  /// An edge of a box that views are in: the attribute of a view that meets it, that of the view it
+  /// An edge of a box around views: the attribute of a view that is placed there, the attribute it
   /// is measured from, and the distance.
   struct Edge {
     var attribute: LayoutAttribute
@@ -31,11 +31,11 @@ struct StackRows: Sendable {
     var own: LayoutAttribute
     var inset = 0.0
 
-    /// What it is measured from.
+    /// The term it is measured from.
     var term: Term { Term(coefficient: 1, view: view, attribute: own) }
   }
 
-  /// A box along an axis: its edges, and its middle as a sum and a distance.
+  /// A box along an axis: its edges, and its middle as a sum of terms and a distance.
   struct Box {
     var starts: Edge
     var ends: Edge
@@ -46,7 +46,7 @@ struct StackRows: Sendable {
   /// The view whose constraints are being added.
   var owner = 0
   private(set) var all: [StackRow] = []
-  /// The terms of all of them.
+  /// The terms of all constraints.
   private(set) var terms: [Term] = []
 
   /// The edges of the owner's inner box along an axis.
@@ -86,14 +86,14 @@ struct StackRows: Sendable {
           constant: constant, priority: priority, terms: first..<terms.count)))
   }
 
-  /// Puts a view where an alignment says in a box.
+  /// Places a view in a box according to an alignment.
   ///
   /// - Parameters:
   ///   - view: The view.
   ///   - alignment: The alignment.
-  ///   - box: The box, along the axis that the alignment is about.
-  ///   - first: The view with whose baseline others have theirs in one line.
-  ///   - priority: The priority of standing there.
+  ///   - box: The box, along the axis of the alignment.
+  ///   - first: The view whose baseline the others share.
+  ///   - priority: The priority of the alignment.
   mutating func align(
     _ view: Int, _ alignment: LayoutStack.Alignment, in box: Box, with first: Int,
     priority: Double = Priority.required.rawValue
@@ -105,7 +105,7 @@ struct StackRows: Sendable {
     for (edge, relation, inside) in [
       (box.starts, near, Relation.greaterThanOrEqual), (box.ends, far, .lessThanOrEqual),
     ] {
-      // What does not have to meet an edge stays within it all the same.
+      // A view that does not have to touch an edge must still stay within it.
       constrain(view, edge, isRequired ? relation : inside, .alignment)
       if !isRequired, relation == .equal {
         constrain(view, edge, .equal, .alignment, priority: priority)
@@ -130,7 +130,7 @@ struct StackRows: Sendable {
 }
 
 extension ConstraintNormalizer.Term {
-  /// A multiple of an attribute of the view of an id.
+  /// A multiple of an attribute of the view with an id.
   init(_ view: Int, _ attribute: LayoutAttribute, _ coefficient: Double = 1) {
     self.init(
       coefficient: coefficient, view: Int32(truncatingIfNeeded: view), attribute: attribute)

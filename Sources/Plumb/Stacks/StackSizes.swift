@@ -1,13 +1,14 @@
 import LayoutNotation
 
-/// The sizes that the contents of views ask for, those of nested stacks by what is in them.
+/// The sizes that the contents of views ask for; those of nested stacks are computed from their
+/// views.
 struct StackSizes {
   private let table: ViewTable
   private let insets: FollowingInsets
   private let containers: [Int: Container]
-  /// The intrinsic sizes that were read: proportions come from them.
+  /// The intrinsic sizes that were read; proportions depend on them.
   private(set) var read: Set<MetricRecorder.SizeKey> = []
-  /// What is known, and what is being worked out, as unknown.
+  /// The known sizes; those being computed are entered as unknown.
   private var known: [MetricRecorder.SizeKey: Double?] = [:]
 
   init(_ geometry: ViewGeometry, _ containers: [Int: Container]) {
@@ -16,8 +17,8 @@ struct StackSizes {
     self.containers = containers
   }
 
-  /// The size that the content of a view asks for along an axis; `nil` where that is unknown. An
-  /// intrinsic size counts before what a stack comes to.
+  /// The size that the content of a view asks for along an axis; `nil` if unknown. An intrinsic
+  /// size takes precedence over the size of a stack.
   mutating func size(of view: Int, isHorizontal: Bool) -> Double? {
     let key = MetricRecorder.SizeKey(view: view, isHeight: !isHorizontal)
     if let size = known[key] { return size }
@@ -31,8 +32,8 @@ struct StackSizes {
     return size
   }
 
-  /// How much further apart than the edges that face each other the baselines of two views are, of
-  /// one above the other, of their heights.
+  /// The distance between the baselines of two views, one above the other, minus that of their
+  /// facing edges.
   private func distance(ofBaselinesOf views: ArraySlice<Int>, of heights: ArraySlice<Double>)
     -> Double
   {
@@ -46,7 +47,7 @@ struct StackSizes {
   private mutating func sizeOfStack(
     _ container: Container, _ view: Int, _ isHorizontal: Bool
   ) -> Double? {
-    // How long the lines of one that wraps are depends on where it is.
+    // The lengths of a wrapping stack's lines depend on its place.
     guard let stack = container.stack, !stack.wraps else { return nil }
     let views = container.visible(of: view, in: table)
     var sizes: [Double] = []

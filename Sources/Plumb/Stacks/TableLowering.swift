@@ -1,11 +1,11 @@
 import LayoutNotation
 
-/// Views whose widths or heights are measured, or follow from lines that are filled.
+/// The views whose widths or heights are measured, or are determined by line filling.
 struct ExactSizes {
   private var widths = Set<Int>()
   private var heights = Set<Int>()
 
-  /// Those of a layout.
+  /// Collects the exact sizes of a layout.
   init(of layout: Layout) {
     for (view, number) in layout.measures where !layout.definitions[number].isIntrinsic {
       insert(view, isHorizontal: layout.definitions[number].output.attribute == .width)
@@ -20,19 +20,19 @@ struct ExactSizes {
     if isHorizontal { widths.insert(view) } else { heights.insert(view) }
   }
 
-  /// Whether the width or the height of a view is one of them.
+  /// Whether the width or the height of a view is exact.
   func contains(_ view: Int, isHorizontal: Bool) -> Bool {
     isHorizontal ? widths.contains(view) : heights.contains(view)
   }
 }
 
-/// Says what a table means in constraints between its visible views, the guides that are its
-/// columns and rows, and its inner box.
+/// Lowers a table to constraints between its visible views, the guides of its columns and rows, and
+/// its inner box.
 struct TableLowering {
   typealias Term = ConstraintTable.Term
 
-  /// The priorities of what a table asks for where it can be had: those of stacks, and for columns
-  /// and rows of `content` what comes before the hugging of whatever stands in the others.
+  /// The priorities of a table's optional constraints. They are those of stacks. For columns and
+  /// rows of `content`, the priority is above the default hugging of views in other tracks.
   private static let (shares, fit, content) = (999.0, 49.0, 251.0)
 
   private let owner: Int
@@ -40,12 +40,12 @@ struct TableLowering {
   private let table: LayoutTable
   private let cells: [Container.Cell]
   private let isHidden: [Bool]
-  /// The sizes of views that are exact, as of measured texts and of stacks that wrap: no fill
-  /// stretches these.
+  /// The exact sizes of views, such as those of measured texts and of stacks that wrap; `fill` does
+  /// not stretch them.
   private let exactSizes: ExactSizes
   private(set) var rows: StackRows
   private(set) var sizes: StackSizes
-  /// The views with whose baselines others have theirs in one line.
+  /// The views whose baselines the others share.
   private var baselines: [Baseline: Int] = [:]
 
   private struct Baseline: Hashable {
@@ -53,10 +53,10 @@ struct TableLowering {
     var isFirst: Bool
   }
 
-  /// The guides of columns or rows, from the first one on.
+  /// The guides of columns or rows, starting with the first.
   struct Tracks {
     var guides: [Int]
-    /// How many of them there are; guides behind these are left of what the table was before.
+    /// The number of current guides; guides beyond it remain from an earlier state of the table.
     var count: Int
   }
 
@@ -67,9 +67,10 @@ struct TableLowering {
   ///   - table: The table.
   ///   - owner: Its view.
   ///   - views: The views.
-  ///   - exactSizes: The sizes of views that nothing stretches.
-  ///   - sizes: What contents ask for.
-  ///   - rows: The constraints of stacks and other tables, behind which those of this one come.
+  ///   - exactSizes: The sizes of views that must not be stretched.
+  ///   - sizes: The sizes that contents ask for.
+  ///   - rows: The constraints of stacks and other tables, to which those of this table are
+  ///     appended.
   init(
     _ container: Container, _ table: LayoutTable, of owner: Int, in views: ViewTable,
     _ exactSizes: ExactSizes, _ sizes: consuming StackSizes, _ rows: consuming StackRows
@@ -83,7 +84,7 @@ struct TableLowering {
     self.rows.owner = owner
   }
 
-  /// The hidden views, which drop out.
+  /// The hidden views, which are omitted.
   var leftOut: [Int] { zip(cells, isHidden).filter(\.1).map(\.0.view) }
 
   /// Arranges the views.
@@ -98,14 +99,14 @@ struct TableLowering {
 
   // MARK: Columns and rows
 
-  /// Places the guides along an axis, and from edge to edge across it.
+  /// Places the guides along an axis, and stretches them from edge to edge across it.
   private mutating func place(_ tracks: Tracks, isHorizontal: Bool) {
     let (starts, ends) = edges(isHorizontal)
     let (crossStarts, crossEnds) = edges(!isHorizontal)
     let size: LayoutAttribute = isHorizontal ? .width : .height
     let isGone = isGone(tracks.guides.count, isHorizontal)
     let sizes = table.tracks(isHorizontal: isHorizontal)
-    // What stands in each beside its share counts in multiples of the same unit.
+    // The content size of each track with a share, in addition to multiples of one common unit.
     var shares: [(guide: Int, share: Double, content: Double)] = []
     var last: Int?
     for (number, guide) in tracks.guides.enumerated() {
@@ -134,11 +135,11 @@ struct TableLowering {
     }
     rows.add(owner, size, .lessThanOrEqual, [], 0, .smallness, priority: Self.fit)
     guard let last else { return }
-    // What no track takes is left behind the last one.
+    // Room that no track takes is left after the last track.
     rows.add(
       last, ends.attribute, shares.isEmpty ? .lessThanOrEqual : .equal, [ends.term], ends.inset,
       .end)
-    // Shares of the largest are no large numbers.
+    // Shares relative to the largest are at most 1.
     guard let unit = shares.max(by: { $0.share < $1.share }) else { return }
     for (guide, share, content) in shares where guide != unit.guide {
       let part = share / unit.share
@@ -148,7 +149,8 @@ struct TableLowering {
     }
   }
 
-  /// The largest size that a view asks for that stands in a track alone.
+  /// The largest size that the contents of a track ask for, counting only views in this track
+  /// alone.
   private mutating func content(of track: Int, _ isHorizontal: Bool) -> Double {
     var largest = 0.0
     for (cell, isHidden) in zip(cells, isHidden)
@@ -158,7 +160,7 @@ struct TableLowering {
     return largest
   }
 
-  /// Which tracks are gone: those whose views are all hidden.
+  /// The tracks that are removed because all their views are hidden.
   private func isGone(_ count: Int, _ isHorizontal: Bool) -> [Bool] {
     var (holds, shows) = (
       [Bool](repeating: false, count: count), [Bool](repeating: false, count: count)
@@ -200,7 +202,7 @@ struct TableLowering {
         baseline = known
       } else {
         baselines[row] = cell.view
-        // In a row that is higher than they are all stand at its top, or at its bottom.
+        // If the row is higher than its views, they move to its top or to its bottom together.
         let (edge, relation): (StackRows.Edge, Relation) =
           isFirst ? (box.starts, .lessThanOrEqual) : (box.ends, .greaterThanOrEqual)
         rows.constrain(cell.view, edge, relation, .smallness, priority: Self.fit)

@@ -9,7 +9,7 @@ struct LikeConstraints {
   fileprivate struct Member {
     var place: Int
     var constant: Double
-    /// The first constraint that says the same.
+    /// The index in the group of the first constraint with an equal constant.
     var first: Int
   }
 
@@ -20,7 +20,8 @@ struct LikeConstraints {
   /// Beyond this number, comparing costs more than lowering the layout anew.
   private static let mostComparisons = 4096
 
-  /// Groups the constraints of a table whose constants come from metrics with those like them.
+  /// Groups the constraints whose constants come from metrics with those that differ only in
+  /// constants.
   init(_ table: ConstraintTable, _ program: MetricProgram) {
     guard !table.places.isEmpty else { return }
     var comparisons = 0

@@ -2,16 +2,16 @@ import ConstraintSolving
 import FlatMemory
 import LayoutNotation
 
-/// The one way in which results write a number.
+/// The canonical text of numbers in results.
 ///
-/// It is rounded to 1e-9, so that the last digits of an arithmetic do not decide a tie, and then to
-/// 1e-6, halves away from zero; it prints with the shortest decimals that read back equal, without
-/// exponent below 2^53, without `.0`, and never as `-0`.
+/// A number is rounded to 1e-9, so that the last digits of floating-point arithmetic do not decide
+/// a tie, and then to 1e-6, halves away from zero. It is printed with the shortest decimals that
+/// read back as the same value, without an exponent below 2^53, without `.0`, and never as `-0`.
 package enum CanonicalNumber {
-  /// The number as results give it, in the resolution of 1e-6.
+  /// The number as results contain it, rounded to a multiple of 1e-6.
   package static func rounded(_ value: Double) -> Double { Significance.rounded(value) }
 
-  /// The decimals of the rounded number; nil when it is infinite or no number.
+  /// The decimals of the rounded number; `nil` if it is infinite or NaN.
   package static func text(_ value: Double) -> String? {
     guard value.isFinite else { return nil }
     var bytes: [UInt8] = []
@@ -27,7 +27,7 @@ package enum CanonicalNumber {
     }
   }
 
-  /// No number takes more bytes.
+  /// The maximum number of bytes of a number.
   package static let greatestLength = 32
 
   /// Writes the decimals of the rounded number, which is finite.
@@ -35,13 +35,13 @@ package enum CanonicalNumber {
   /// - Parameters:
   ///   - value: The number.
   ///   - space: Room for `greatestLength` bytes.
-  /// - Returns: How many bytes they are.
+  /// - Returns: The number of bytes written.
   package static func write(_ value: Double, to space: UnsafeMutableBufferPointer<UInt8>) -> Int {
     let isWhole = value.magnitude < 1e9 && value == value.rounded(.towardZero)
     let rounded = isWhole ? value : rounded(value)
     let magnitude = rounded.magnitude
-    // Below 1e9 six decimals are at most 15 digits, which every Double tells apart: cutting off
-    // trailing zeros leaves the shortest decimals.
+    // Below 1e9, six decimals are at most 15 digits, which every Double distinguishes: removing
+    // trailing zeros gives the shortest decimals.
     guard magnitude < 1e9 else {
       return unsafe space.update(fromContentsOf: exact(rounded).utf8)
     }
@@ -72,7 +72,7 @@ package enum CanonicalNumber {
     return count
   }
 
-  /// Writes so many digits, with zeros in front.
+  /// Writes the given number of digits, with leading zeros.
   private static func write(
     _ number: UInt32, digits: Int, to space: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int
   ) {

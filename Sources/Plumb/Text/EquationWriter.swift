@@ -1,21 +1,21 @@
 import FlatMemory
 import LayoutNotation
 
-/// The one way in which sums and comparisons are written, such as `a.left == 0.5 * b.right + 5`.
+/// The writer of sums and comparisons, such as `a.left == 0.5 * b.right + 5`.
 package struct EquationWriter: Sendable {
-  /// An attribute by its name, or without one a percentage, and how often it counts.
+  /// A factor, and the name of an attribute; without a name, a percentage.
   package typealias Term = (factor: Double, name: String?)
 
-  /// What stands for a number without a sign.
+  /// The text of a number without a sign.
   private let number: @Sendable (Double) -> String
   private let minus, times: String
 
-  /// Writes what reads back as the same equation.
+  /// Writes text that reads back as the same equation.
   package static let exact = EquationWriter(
     number: { FlatMemory.exact($0) }, minus: "-", times: "*")
   /// Writes numbers as results do.
   package static let canonical = EquationWriter(number: { $0.canonical }, minus: "-", times: "*")
-  /// Writes for people, in two decimals.
+  /// Writes for people, with two decimals.
   package static let people = EquationWriter(
     number: CanonicalNumber.shortText, minus: "−", times: "·")
 
@@ -31,7 +31,7 @@ package struct EquationWriter: Sendable {
     return (constant.sign == .minus ? minus : "") + number(constant.magnitude)
   }
 
-  /// A number behind what it is added to, with its sign; empty for 0.
+  /// A number with its sign, to be appended to a sum; empty for 0.
   package func summand(_ number: Double) -> String {
     number == 0 ? "" : " \(number < 0 ? minus : "+") \(self.number(number.magnitude))"
   }

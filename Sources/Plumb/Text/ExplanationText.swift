@@ -1,10 +1,10 @@
 /// Writes explanations as text for people.
 package enum ExplanationText {
-  /// The explanation as lines of text, the last one ending in a line break.
+  /// The explanation as lines of text; the last one ends in a line break.
   ///
   /// - Parameters:
   ///   - explanation: The explanation.
-  ///   - place: How the place of a constraint is written; in words by default.
+  ///   - place: Returns the text for the place of a constraint; in words by default.
   /// - Returns: The text.
   package static func text(
     _ explanation: Explanation, place: (ConstraintSource.Place) -> String = words
@@ -15,7 +15,7 @@ package enum ExplanationText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A place in words, as results have it.
+  /// A place in words, as in results.
   package static func words(_ place: ConstraintSource.Place) -> String {
     if case .equations(_, let column) = place {
       "\(place), column \(column)"
@@ -93,24 +93,24 @@ package enum ExplanationText {
 
 /// The steps of the explanations so far.
 private struct ToldSteps {
-  /// What tells a step from others.
+  /// The parts by which steps are equal.
   private struct Key: Hashable {
     var text: String
     var place: String
     var contribution: Double
   }
 
-  /// The least number of steps equal to earlier ones that are not repeated.
+  /// The minimum number of equal steps for which a reference replaces the repetition.
   private static let fewest = 4
 
   private var attributes: [String] = []
-  /// The explanations that have a step, by their places among all.
+  /// The explanations that contain a step, by their index.
   private var owners: [Key: [Int]] = [:]
 
-  /// Adds an explanation.
+  /// Adds an explanation. What a rule reads is often determined by the same steps.
   ///
-  /// - Returns: The earlier one with which it has most steps in common, if these are many, and the
-  ///   places of these: what a rule reads often comes the same way.
+  /// - Returns: The earlier explanation with the most equal steps, and the places of these steps;
+  ///   `nil` if there are too few.
   mutating func add(_ explanation: Explanation) -> (attribute: String, places: Set<Int>)? {
     let keys = explanation.steps.map {
       Key(
@@ -135,12 +135,12 @@ extension Explanation {
 }
 
 extension Solution.Ambiguous {
-  /// How free the attribute is, in words.
+  /// The ambiguity of the attribute, in words.
   package var freedomText: String {
     hasRange ? "may be \(rangeText)" : "may have any value"
   }
 
-  /// The range it is left, in words.
+  /// The remaining range, in words.
   package var rangeText: String {
     switch (lower.flatMap(CanonicalNumber.text), upper.flatMap(CanonicalNumber.text)) {
     case (let lower?, let upper?): "anything from \(lower) to \(upper)"

@@ -6,21 +6,21 @@ import Musl
 import Darwin
 #endif
 
-/// The bytes of a file that fonts and images come from.
+/// The bytes of a file for fonts and images.
 ///
-/// They are read, not mapped: a file that is cut off while it is mapped ends the process.
+/// The file is read, not mapped: truncating a mapped file would end the process.
 package enum FileBytes {
-  /// Why there are none.
+  /// The reason why a file cannot be read.
   package enum Failure: Error, Sendable {
-    /// There is no file, or the system does not let it be read; with its words.
+    /// The file does not exist, or the system denies access; with the system's message.
     case unreadable(String)
     /// It is a folder, a pipe or a device.
     case noFile
-    /// It has more bytes than are read.
+    /// It has more bytes than allowed.
     case tooLarge(Int)
   }
 
-  /// When a file or a folder was changed, and how many bytes it had.
+  /// The modification time of a file or folder, and its size in bytes.
   package struct Stamp: Sendable, Equatable {
     private let seconds: Int
     private let nanoseconds: Int
@@ -28,7 +28,7 @@ package enum FileBytes {
     /// Whether it is a folder.
     package let isFolder: Bool
 
-    /// The stamp of a file or a folder; `nil` where there is none.
+    /// Reads the stamp of a file or a folder; `nil` if it does not exist.
     package init?(of path: String) {
       var status = stat()
       guard unsafe stat(path, &status) == 0 else { return nil }
@@ -41,8 +41,8 @@ package enum FileBytes {
       isFolder = status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// Whether it is so long ago that a further change has another time: file systems count in
-    /// steps of up to two seconds.
+    /// Whether it is old enough that a further change has another time: file systems record times
+    /// in steps of up to two seconds.
     package var isSettled: Bool { seconds + 2 < time(nil) }
   }
 
@@ -50,11 +50,11 @@ package enum FileBytes {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - most: How many bytes it may have.
+  ///   - most: The maximum number of bytes.
   /// - Returns: Its bytes.
-  /// - Throws: Why there are none.
+  /// - Throws: The reason why it cannot be read.
   package static func read(_ path: String, most: Int) throws(Failure) -> [UInt8] {
-    // A pipe without a writer would be waited for.
+    // Without `O_NONBLOCK`, opening a pipe would wait for a writer.
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw unreadable() }
     defer { close(file) }
@@ -91,8 +91,8 @@ package enum FileBytes {
     .unreadable(unsafe String(cString: strerror(errno)))
   }
 
-  /// A hash of all bytes, eight at a time, which is the same everywhere. Others cannot be kept from
-  /// making files of the same hash.
+  /// A hash of all bytes, eight at a time, which is the same on all platforms. It does not protect
+  /// against deliberate collisions.
   package static func fingerprint(of bytes: [UInt8], index: Int = 0) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func mix(_ word: UInt64) {

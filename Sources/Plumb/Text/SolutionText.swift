@@ -1,14 +1,14 @@
-/// Writes solutions as text for people: a table of frames, then what there is to say about them.
+/// Writes solutions as text for people: a table of frames, then the findings.
 package enum SolutionText {
   /// The solution as lines of text.
   ///
   /// - Parameters:
   ///   - solution: The solution.
-  ///   - name: What the layout is called.
-  ///   - frames: The frames to write, by the places of the solution's views, and behind them those
-  ///     of the guides.
-  ///   - style: How the words that matter most stand out.
-  ///   - words: How the place of a constraint is written.
+  ///   - name: The name of the layout.
+  ///   - frames: The frames to write, by the places of the solution's views, then those of the
+  ///     guides.
+  ///   - style: The style of highlighted words.
+  ///   - words: Returns the text for the place of a constraint.
   /// - Returns: The lines.
   package static func lines(
     of solution: Solution, named name: String, frames: [Frame], style: TerminalStyle = .plain,
@@ -78,11 +78,11 @@ package enum SolutionText {
     return lines
   }
 
-  /// The constraints to relax, or that none can be; empty if this is unknown.
+  /// The constraints to relax, or a note that none can be relaxed; empty if unknown.
   ///
   /// - Parameters:
   ///   - conflict: The conflict.
-  ///   - words: How the place of a constraint is written.
+  ///   - words: Returns the text for the place of a constraint.
   /// - Returns: The lines, the first one a title.
   package static func relaxation(
     of conflict: Solution.Conflict, place words: (ConstraintSource.Place) -> String
@@ -100,11 +100,11 @@ package enum SolutionText {
       }
   }
 
-  /// The place of a constraint, as it stands behind it.
+  /// The place of a constraint, to be written after it.
   private static func place(
     of constraint: ConstraintSource, _ words: (ConstraintSource.Place) -> String
   ) -> String {
-    // A formula has no place but in the code.
+    // A formula has a place only in the code.
     if case .formula = constraint.place, let location = constraint.location {
       "  (\(location))"
     } else {
@@ -121,7 +121,7 @@ package enum SolutionText {
     }
   }
 
-  /// How the solve ended, in a word or two.
+  /// The outcome of the solve, in a word or two.
   private static func headline(of solution: Solution) -> String {
     switch solution.outcome {
     case .solved: "solved"
@@ -132,7 +132,7 @@ package enum SolutionText {
     }
   }
 
-  /// The frames with names to the left and numbers to the right, their points below each other.
+  /// The frames, with names on the left and numbers aligned at the decimal point on the right.
   private static func table(_ frames: [(name: String, frame: Frame)]) -> [String] {
     let rows = frames.map { name, frame in
       [oneLine(name)] + [frame.x, frame.y, frame.width, frame.height].map(number)
@@ -172,7 +172,7 @@ package enum SolutionText {
       + (gap.map { ", gap \($0) %" } ?? "")
   }
 
-  /// The lines of a list; of a long one the first lines, and how many more there are.
+  /// The lines of a list; a long list is cut, followed by the number of omitted elements.
   private static func shortened<Element>(
     _ elements: [Element], _ line: (Element) -> String
   ) -> [String] {
@@ -181,7 +181,7 @@ package enum SolutionText {
       + ["  … and \(elements.count - 20) more; --format json lists all"]
   }
 
-  /// The line before the constraints that must give.
+  /// The line before the constraints to relax.
   package static func relaxationTitle(_ relaxation: [Solution.Relaxed]) -> String {
     let sum = relaxation.reduce(0) { $0 + $1.amount }
     return switch relaxation.count {
@@ -193,7 +193,7 @@ package enum SolutionText {
 
   private static func number(_ value: Double) -> String { CanonicalNumber.text(value) ?? "?" }
 
-  /// A name on one line, whatever control characters it holds.
+  /// A name on one line, with control characters replaced.
   private static func oneLine(_ name: String) -> String {
     let scalars = name.unicodeScalars.map { scalar -> Unicode.Scalar in
       scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar

@@ -1,16 +1,16 @@
-/// How texts for people stand out where they are shown.
+/// The style of highlighted words in texts for people.
 package enum TerminalStyle: Sendable {
-  /// As they are.
+  /// Without highlighting.
   case plain
   /// In the colours of a terminal (ECMA-48).
   case colored
 
-  /// What a piece of text is.
+  /// The meaning of a piece of text.
   package enum Role: Sendable {
     case error, warning, note, success, caret
   }
 
-  /// The text as it is shown.
+  /// The text with the style applied.
   package func callAsFunction(_ text: String, _ role: Role) -> String {
     if case .plain = self { return text }
     let code =
@@ -29,7 +29,7 @@ package enum TerminalStyle: Sendable {
     return line[..<carets.startIndex] + self(String(carets), .caret)
   }
 
-  /// An excerpt whose second line is one of carets.
+  /// An excerpt whose second line consists of carets.
   package func excerpt(_ text: String) -> String {
     guard let lineEnd = text.lastIndex(where: \.isNewline) else { return text }
     return text[...lineEnd] + caretLine(text[text.index(after: lineEnd)...])

@@ -1,20 +1,20 @@
 import LayoutNotation
 
-/// A table for terminals: columns two blanks apart behind a margin of two, as wide as what stands
-/// in them, counted in cells of the screen.
+/// A table for terminals: a margin of two blanks, then columns two blanks apart. Each column is as
+/// wide as its contents, measured in terminal cells.
 package enum TextTable {
-  /// Where the cells of a column stand.
+  /// The alignment of a column.
   package enum Column {
     case left, right
-    /// To the right, with the points of numbers below each other.
+    /// To the right, with numbers aligned at the decimal point.
     case decimal
   }
 
   /// The lines of a table.
   ///
   /// - Parameters:
-  ///   - rows: The rows, each with a cell for each column; a first one of titles is one, too.
-  ///   - columns: Where the cells of each column stand.
+  ///   - rows: The rows, each with a cell for each column; a title row counts as one.
+  ///   - columns: The alignment of each column.
   /// - Returns: The lines, without blanks at their ends.
   package static func lines(_ rows: [[String]], _ columns: [Column]) -> [String] {
     let filled = columns.enumerated().map { place, column in
@@ -28,7 +28,7 @@ package enum TextTable {
 }
 
 extension TextTable.Column {
-  /// The cells of a column, as wide as the widest of them.
+  /// The cells of a column, padded to the width of the widest.
   fileprivate func filled(_ cells: [String]) -> [String] {
     var cells = cells
     if self == .decimal {

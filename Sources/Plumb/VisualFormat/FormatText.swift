@@ -1,12 +1,12 @@
 import LayoutNotation
 
-/// A Visual Format, kept as long as one of its constraints lives.
+/// A Visual Format, kept as long as one of its constraints exists.
 ///
 /// The text of a constraint is the piece of the format that asks for it, written as a separate
 /// format: `V:[a]-8-[b]`, `[a(>=50)]`. An alignment is written as the name of its option,
 /// followed by an equation.
 final class FormatText: WrittenText {
-  /// A piece of the format that asks for one constraint.
+  /// A piece of the format that makes one constraint.
   enum Piece: Sendable {
     /// The space before a view or after the last one, or a predicate of that space.
     case space(Int, predicate: Int?)
@@ -18,7 +18,7 @@ final class FormatText: WrittenText {
 
   /// The format.
   let format: VisualFormat
-  /// The pieces that ask for constraints, in their order.
+  /// The pieces that make constraints, in order.
   let pieces: [Piece]
   /// The names of views that have another name in the format.
   private let names: [String: String]
@@ -96,7 +96,7 @@ final class FormatText: WrittenText {
 }
 
 extension VisualFormat {
-  /// Returns the pieces that ask for constraints, in the order of the text, alignments last.
+  /// Returns the pieces that make constraints, in the order of the text, alignments last.
   fileprivate func pieces(
     alignments: [(name: String, attribute: LayoutAttribute)]
   ) -> [FormatText.Piece] {

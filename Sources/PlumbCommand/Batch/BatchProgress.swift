@@ -24,8 +24,8 @@ final class BatchProgress: Sendable {
   ///
   /// - Parameters:
   ///   - meter: Measures how much of the input was read.
-  ///   - isOutputSeen: Whether results go to standard output. If that is a terminal too, the
-  ///     results themselves show the progress.
+  ///   - isOutputSeen: Whether results go to standard output. On a terminal, the results themselves
+  ///     show the progress.
   init(_ meter: InputMeter, isOutputSeen: Bool) {
     self.meter = meter
     isShown = StatusLine.isPossible && !(isOutputSeen && isatty(STDOUT_FILENO) != 0)
@@ -85,7 +85,7 @@ final class BatchProgress: Sendable {
     var text = "plumb: \(state.count) \(state.count == 1 ? "layout" : "layouts")"
     text += ", \(rate < 10 ? String(format: "%.1f", rate) : String(Int(rate))) a second"
     guard let share = meter.share else { return text }
-    // Not all that was read is solved yet, hence at most 99 %.
+    // Some of the input read is not solved yet, hence at most 99 %.
     text += ", \(min(99, Int(100 * share))) %"
     let done = share - state.shareAtStart
     guard done > 0, share < 1 else { return text }

@@ -4,7 +4,7 @@ public import LayoutDocuments
 import LayoutNotation
 import Plumb
 
-/// `plumb check`: reports the problems of layouts, with their places in the files.
+/// `plumb check`: reports the problems of layouts, with their positions in the files.
 struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",

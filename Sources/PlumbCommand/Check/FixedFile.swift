@@ -3,7 +3,7 @@ import LayoutDocuments
 import LayoutNotation
 import Plumb
 
-/// A file in which findings are fixed as far as no question to the user is needed.
+/// A file in which findings are fixed if a fix needs no question to the user.
 struct FixedFile {
   /// The text before and after the fixes.
   let old: [UInt8]

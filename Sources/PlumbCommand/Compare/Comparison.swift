@@ -3,7 +3,7 @@ import Plumb
 
 /// A layout solved by all contenders in turn.
 struct Comparison {
-  /// Two contenders that both claim an answer, but whose answers differ.
+  /// Two contenders with different answers.
   struct Disagreement {
     var first: Contender
     var second: Contender

@@ -8,8 +8,8 @@ enum PeakMemory {
 
   /// Runs a piece of work and measures the rise of the process's resident memory.
   ///
-  /// Free memory is returned to the system first, so that its reuse counts too. Code that is
-  /// entered for the first time also counts, so run the work once before.
+  /// Free memory is returned to the system first, so that its reuse counts too. The first run of
+  /// any code counts as well, so run the work once before.
   ///
   /// - Parameter work: The work.
   /// - Returns: The rise in bytes; `nil` on systems that do not report it, which are all but

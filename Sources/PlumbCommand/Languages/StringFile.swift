@@ -16,7 +16,7 @@ struct StringFile {
   /// - Parameters:
   ///   - file: The file.
   ///   - language: The language of a file whose name has none; `nil`: the name must have one.
-  /// - Throws: `InputFile.Failure` when it cannot be read, with the place of the error.
+  /// - Throws: `InputFile.Failure` when it cannot be read, with the position of the error.
   init(_ file: InputFile, only language: LanguageTag?) throws(InputFile.Failure) {
     let ending = URL(filePath: file.path).pathExtension.lowercased()
     guard Self.endings.contains(ending) else {

@@ -77,8 +77,7 @@ extension ProgramAnswer {
       + values.map { "\($0.name) \(exact($0.value))\n" }.joined()
   }
 
-  /// The message on standard error for an invalid program, or for a requested value that is
-  /// unknown.
+  /// The message on standard error for an invalid program, or for an unknown requested value.
   var message: String? {
     if let sensitivityFailure {
       return "plumb: \(file): no sensitivity: \(sensitivityFailure.message)\n"

@@ -23,8 +23,8 @@ extension LayoutTemplate {
   ///   - variants: The ways in which its rows are solved.
   ///   - options: The other solving options.
   /// - Returns: The template for each way, with the suffix of its ids.
-  /// - Throws: `InputFile.Failure` for a file that does not hold exactly one layout, and for
-  ///   errors in it, with their place in the file.
+  /// - Throws: `InputFile.Failure` for a file that does not hold exactly one layout, and for errors
+  ///   in it, with their position in the file.
   static func read(
     _ file: InputFile, as variants: [DocumentVariant], _ options: DocumentOptions
   ) throws(InputFile.Failure) -> [(template: LayoutTemplate, suffix: String)] {

@@ -50,7 +50,7 @@ final class DocumentFile: Sendable {
     shown = fileBytes.map { ($0, 1) } ?? (bytes, start.line)
   }
 
-  /// Makes the layout of a row, with places in the file of its template.
+  /// Makes the layout of a row, with positions in the file of its template.
   init(row document: LayoutDocument, _ id: String, of template: DocumentFile) {
     var document = document
     document.id = id
@@ -146,7 +146,7 @@ final class DocumentFile: Sendable {
     return status
   }
 
-  /// The document, or its error with a place in the text of the document.
+  /// The document, or its error with a position in the text of the document.
   var document: Result<LayoutDocument, LayoutError> { piece.reading.document }
 
   /// The errors of an unreadable document, the first one first.
@@ -208,7 +208,7 @@ final class DocumentFile: Sendable {
     try piece.document(number: number, as: variant)
   }
 
-  /// Returns an error with its place in the file, if known, and its caret.
+  /// Returns an error with its position in the file, if known, and its caret.
   ///
   /// - Parameters:
   ///   - error: The error.
@@ -251,9 +251,9 @@ final class DocumentFile: Sendable {
     return error.lines(behind: lead, excerpt.map(style.excerpt))
   }
 
-  /// Describes the place of a constraint or rule: its place in the file, or else in words.
+  /// Describes the position of a constraint or rule: its position in the file, or else in words.
   ///
-  /// The file is scanned once for all places, and only on first use.
+  /// The file is scanned once for all positions, and only on first use.
   var placeWords: (ConstraintSource.Place) -> String {
     lazy var positions = SourceText(file: bytes)
     return { [self] place in

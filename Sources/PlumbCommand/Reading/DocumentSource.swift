@@ -63,7 +63,7 @@ struct DocumentSource: Sendable {
   ) throws(InputFile.Failure) -> Kind? {
     if isScreens(file, bytes) { return .screens }
     let ending = file.ending
-    // For a file with this extension, the parser reports an error with its place.
+    // For a file with this extension, the parser reports an error with its position.
     if ending == "yaml" || ending == "yml" { return .documents(.yaml) }
     if let mistaken = mistaken(bytes, reads) {
       guard ending == "json" else { throw InputFile.Failure(file, mistaken) }

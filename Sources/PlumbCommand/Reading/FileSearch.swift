@@ -23,9 +23,9 @@ struct FileSearch: ParsableArguments {
 
   /// Returns the files of the arguments.
   ///
-  /// A folder stands for the layout files in it, sorted by name. Hidden files, files that Git
-  /// ignores, and excluded files are skipped. Files in folders without any key of a layout are
-  /// left out, and their number is reported on standard error.
+  /// A folder means the layout files in it, sorted by name. Hidden files, files that Git ignores,
+  /// and excluded files are skipped. Files in folders without any key of a layout are left out, and
+  /// their number is reported on standard error.
   ///
   /// - Parameters:
   ///   - arguments: The arguments.

@@ -5,7 +5,7 @@ import LayoutDocuments
 struct InputSources: Sendable {
   /// The inputs, in the order of the results.
   private(set) var all: [DocumentSource] = []
-  /// The beginning of the first input, where that holds rows.
+  /// The beginning of the first input, if it contains rows.
   private(set) var beginning: [UInt8] = []
   /// Counts the bytes that are read from them.
   let meter: InputMeter

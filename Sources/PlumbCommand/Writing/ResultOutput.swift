@@ -44,7 +44,7 @@ final class ResultOutput {
   ///
   /// - Parameters:
   ///   - report: The outcome of a document.
-  ///   - document: The document, for naming places.
+  ///   - document: The document, for naming positions.
   ///   - variant: The way in which it was solved.
   /// - Throws: `InputFile.Failure` when it cannot be written.
   func add(
@@ -58,7 +58,7 @@ final class ResultOutput {
       let isFile = descriptor == STDOUT_FILENO && path != nil && colors.color == .auto
       let style = isFile ? .plain : colors.style(for: descriptor)
       var result = solved.result
-      // The message on standard error has the same error with its place in the file.
+      // The message on standard error has the same error with its position in the file.
       if format == .table, !report.message.isEmpty { result.error = nil }
       return ResultTable.text(result, style: style, place: document.placeWords)
     }

@@ -4,9 +4,9 @@ import Synchronization
 /// A file replaced as a whole: written to a temporary file and renamed when complete.
 /// Until then, and after a failure, the old file is unchanged.
 ///
-/// Some targets are written in place: devices and pipes, files that are already open such as
-/// `/dev/stdout` after a redirection, and files in a folder where no other file can be created.
-/// A link stays a link; its target is replaced.
+/// Some targets are written in place: devices, pipes, files already open such as `/dev/stdout`
+/// after a redirection, and files in a folder where no file can be created. A link stays a link;
+/// its target is replaced.
 struct WholeFile {
   /// The path as given.
   private let path: String

@@ -2,7 +2,7 @@ import FlatMemory
 public import LayoutNotation
 public import Plumb
 
-/// What a chained property is set to: an attribute of another view, or none, times a multiplier,
+/// The value for a chained property: an attribute of another view, or none, times a multiplier,
 /// plus a constant, with a relation and a priority.
 ///
 /// ```swift
@@ -11,8 +11,8 @@ public import Plumb
 /// green.constrainedLeft = 10
 /// ```
 ///
-/// TULayoutAdditions' `TUConstraintInfo`, as a value: each method returns a changed copy, so that
-/// one info may be used again. It always means `multiplier · attribute + constant`, whatever the
+/// This is TULayoutAdditions' `TUConstraintInfo` as a value: each method returns a changed copy, so
+/// that an info can be reused. It always means `multiplier · attribute + constant`, whatever the
 /// order of the calls: `plus(10).times(2)` is the same as `times(2).plus(10)`.
 public struct ConstraintInfo {
   /// The view whose attribute is read; `nil` for a number.
@@ -21,13 +21,13 @@ public struct ConstraintInfo {
   public let attribute: LayoutAttribute?
   /// The relation; `==` by default.
   public var relation = Relation.equal
-  /// What the attribute is multiplied by.
+  /// The factor of the attribute.
   public var multiplier = 1.0
-  /// What is added, in points.
+  /// The constant that is added, in points.
   public var constant = 0.0
   /// The priority, in (0, 1000]; required by default.
   public var priority = Priority.required
-  /// What was written so far, for messages.
+  /// The calls so far, for messages.
   private(set) var text: String
 
   /// An attribute of a view.
@@ -56,20 +56,20 @@ public struct ConstraintInfo {
 // MARK: Relations
 
 extension ConstraintInfo {
-  /// What is set is at least this. The last relation wins.
+  /// Makes the attribute at least this value. The last relation wins.
   public var greaterThanOrEqual: ConstraintInfo {
     changed("greaterThanOrEqual") { $0.relation = .greaterThanOrEqual }
   }
 
-  /// What is set is at most this. The last relation wins.
+  /// Makes the attribute at most this value. The last relation wins.
   public var lessThanOrEqual: ConstraintInfo {
     changed("lessThanOrEqual") { $0.relation = .lessThanOrEqual }
   }
 
-  /// What is set equals this, as it does anyway. The last relation wins.
+  /// Makes the attribute equal this value, which is the default. The last relation wins.
   public var equal: ConstraintInfo { changed("equal") { $0.relation = .equal } }
 
-  /// Compares by a relation. The last relation wins.
+  /// Sets the relation. The last relation wins.
   public func withRelation(_ relation: Relation) -> ConstraintInfo {
     changed("withRelation(\(relation.rawValue))") { $0.relation = relation }
   }
@@ -78,12 +78,12 @@ extension ConstraintInfo {
 // MARK: Algebra
 
 extension ConstraintInfo {
-  /// Adds points to the constant, which no multiplier changes.
+  /// Adds points to the constant; the multiplier does not apply to it.
   public func plus(_ number: Double) -> ConstraintInfo {
     changed("plus(\(exact(number)))") { $0.constant += number }
   }
 
-  /// Subtracts points from the constant, which no multiplier changes.
+  /// Subtracts points from the constant; the multiplier does not apply to it.
   public func minus(_ number: Double) -> ConstraintInfo {
     changed("minus(\(exact(number)))") { $0.constant -= number }
   }
@@ -118,14 +118,14 @@ extension ConstraintInfo {
 
 // MARK: Variables
 
-// For variables that are no `Double`s. They are disfavoured so that literals are: the half in
-// `times(1 / 2)` would be a division of integers otherwise, and 0.
+// For variables that are not `Double`s. The overloads are disfavoured so that literals become
+// `Double`s: otherwise the half in `times(1 / 2)` would be an integer division, and 0.
 extension ConstraintInfo {
-  /// Adds points to the constant, which no multiplier changes.
+  /// Adds points to the constant; the multiplier does not apply to it.
   @_disfavoredOverload
   public func plus(_ number: some FormulaConstant) -> ConstraintInfo { plus(number.formulaValue) }
 
-  /// Subtracts points from the constant, which no multiplier changes.
+  /// Subtracts points from the constant; the multiplier does not apply to it.
   @_disfavoredOverload
   public func minus(_ number: some FormulaConstant) -> ConstraintInfo { minus(number.formulaValue) }
 
@@ -155,10 +155,10 @@ extension ConstraintInfo {
 // MARK: Numbers
 
 extension ConstraintInfo: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
-  /// A number, as `init(_:)` makes it.
+  /// Creates a number, as `init(_:)` does.
   public init(integerLiteral value: Int) { self.init(Double(value)) }
 
-  /// A number, as `init(_:)` makes it.
+  /// Creates a number, as `init(_:)` does.
   public init(floatLiteral value: Double) { self.init(value) }
 }
 

@@ -2,23 +2,23 @@ public import LayoutNotation
 public import Plumb
 
 extension LayoutView {
-  /// Describes an attribute of the view, as reading its property does; it adds nothing.
+  /// Describes an attribute of the view, as reading its property does, without adding a constraint.
   /// TULayoutAdditions' `constraintInfoWithAttribute:`.
   public func constraintInfo(_ attribute: LayoutAttribute) -> ConstraintInfo {
     ConstraintInfo(self, attribute)
   }
 
-  /// Builds the constraint that setting the attribute's property would add, and adds it to nothing.
+  /// Builds the constraint that setting the attribute's property would add, without adding it.
   /// TULayoutAdditions' `constraintWithAttribute:info:`.
   ///
   /// - Parameters:
   ///   - attribute: The attribute of the view.
-  ///   - info: What it is compared with. A number is measured from the superview's same attribute
-  ///     for a location, and a size otherwise.
-  ///   - fileID: The file of the call, which errors and conflicts name.
-  ///   - line: The line of the call, which errors and conflicts name.
-  /// - Returns: The constraint. If what it says is wrong, such as a top that equals a left, `solve`
-  ///   throws that once the constraint is in a layout.
+  ///   - info: The value to compare it with. For a location, a number is measured from the
+  ///     superview's same attribute; otherwise, it is a size.
+  ///   - fileID: The file of the call, for errors and conflicts.
+  ///   - line: The line of the call, for errors and conflicts.
+  /// - Returns: The constraint. If it is invalid, such as a top that equals a left, `solve` throws
+  ///   the error once the constraint is in a layout.
   public func constraint(
     _ attribute: LayoutAttribute, _ info: ConstraintInfo, fileID: String = #fileID,
     line: Int = #line
@@ -26,18 +26,18 @@ extension LayoutView {
     constraint(attribute, info, at: CodeLocation(fileID: fileID, line: line))
   }
 
-  /// Adds one constraint on an attribute of the view, as setting its property does, and tells
-  /// errors and conflicts where, which a property cannot.
+  /// Adds one constraint on an attribute of the view, as setting its property does. Unlike the
+  /// property, it records the place in the code for errors and conflicts.
   ///
-  /// The first item is no longer held at its given frame, unless the second one lies inside it; nor
-  /// is the second one, unless the first lies inside it: `isFixed` is switched off, as
-  /// TULayoutAdditions does with the translation of autoresizing masks.
+  /// The first item is released from its given frame, unless the second one lies inside it. The
+  /// second item is released too, unless the first lies inside it. To release a view, `isFixed` is
+  /// set to false, as TULayoutAdditions does with the translation of autoresizing masks.
   ///
   /// - Parameters:
   ///   - attribute: The attribute of the view.
-  ///   - info: What it is compared with.
-  ///   - fileID: The file of the call, which errors and conflicts name.
-  ///   - line: The line of the call, which errors and conflicts name.
+  ///   - info: The value to compare it with.
+  ///   - fileID: The file of the call, for errors and conflicts.
+  ///   - line: The line of the call, for errors and conflicts.
   /// - Returns: The constraint.
   @discardableResult
   public func setConstraint(
@@ -47,7 +47,7 @@ extension LayoutView {
     set(attribute, info, at: CodeLocation(fileID: fileID, line: line))
   }
 
-  /// Adds the constraint of a property, whose setter knows no place in the code.
+  /// Adds the constraint of a property; a setter does not know its place in the code.
   func setConstraint(_ attribute: LayoutAttribute, _ info: ConstraintInfo) {
     set(attribute, info, at: nil)
   }
@@ -58,8 +58,8 @@ extension LayoutView {
   ) -> LayoutConstraint {
     home?.propertyCount += 1
     let constraint = constraint(attribute, info, at: location)
-    // What has no common ancestor is added as well, so that `solve` says so. A view whose layout is
-    // gone has nobody to tell.
+    // Items without a common ancestor are added as well, so that `solve` reports them. A view whose
+    // layout is gone cannot report anything.
     guard let home, home.mayInsert(constraint, from: location) else { return constraint }
     home.insert(constraint)
     constraint.releaseItems()
@@ -89,20 +89,19 @@ extension LayoutView {
 }
 
 extension LayoutConstraint {
-  /// The nearest view that contains all items, itself included; the first item alone where there is
-  /// no other. It is the view that Auto Layout would install the constraint on, and `nil` where
-  /// views of different layouts meet.
+  /// The nearest view that contains all items, possibly one of them, or the only item. Auto Layout
+  /// would install the constraint on it. `nil` if the views belong to different layouts.
   public var commonAncestor: LayoutView? {
     var ancestor: LayoutView? = item
     for view in items.dropFirst() { ancestor = ancestor?.commonAncestor(with: view) }
     return ancestor
   }
 
-  /// Adds the constraint to the layout of its views. No `collect` block returns it, as the README
-  /// of TULayoutAdditions has it.
+  /// Adds the constraint to the layout of its views. `collect` blocks do not return it, as
+  /// documented in TULayoutAdditions' README.
   ///
-  /// - Returns: Whether it is in the layout now: not if its views have no common ancestor, as views
-  ///   of two layouts have none.
+  /// - Returns: Whether it is now in the layout. It is not added if its views have no common
+  ///   ancestor, such as views of two layouts.
   @discardableResult
   public func add() -> Bool {
     guard commonAncestor != nil, let layout = item.layout else { return false }
@@ -112,14 +111,14 @@ extension LayoutConstraint {
     return true
   }
 
-  /// Takes the constraint out of its layout.
+  /// Removes the constraint from its layout.
   ///
   /// - Returns: Whether it was in one.
   @discardableResult
   public func remove() -> Bool { layout?.remove(self) ?? false }
 
-  /// Lets go of the given frames of the items: of the first unless the second lies inside it, and
-  /// the other way round.
+  /// Releases the items from their given frames: the first unless the second lies inside it, and
+  /// vice versa.
   fileprivate func releaseItems() {
     guard let second = items.dropFirst().first else {
       item.isFixed = false

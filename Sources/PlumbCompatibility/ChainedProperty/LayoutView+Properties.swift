@@ -1,8 +1,8 @@
 import LayoutNotation
 public import Plumb
 
-// TULayoutAdditions' properties. Reading one describes the attribute; setting one adds exactly one
-// constraint to the view's layout and replaces none, also when it is set again. Signs are Auto
+// TULayoutAdditions' properties. Reading one describes the attribute. Setting one adds exactly one
+// constraint to the view's layout and replaces none, even if it is set again. Signs are Auto
 // Layout's: insets from the right and the bottom are negative.
 
 extension LayoutView {

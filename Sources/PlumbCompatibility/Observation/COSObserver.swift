@@ -1,6 +1,6 @@
 public import Plumb
 
-/// COSObserver's way to observe: blocks that are handed both objects and the change.
+/// COSObserver's API for observing: its blocks get both objects and the change.
 ///
 /// ```swift
 /// let observer = COSObserver(for: label1)
@@ -9,9 +9,9 @@ public import Plumb
 /// }
 /// ```
 ///
-/// An object has one observer, whose state the object keeps: making it again gives an equal value,
-/// and nothing has to keep it. Blocks are called as changes are made. Neither side is retained, and
-/// the death of either ends the observation.
+/// An object has one observer, whose state the object keeps: creating it again gives an equal
+/// value, and there is no need to keep it. Blocks are called as changes are made. The observer
+/// retains neither object, and the observation ends when either is deallocated.
 public struct COSObserver<Object: Observing>: Equatable {
   /// The observing object.
   public private(set) weak var object: Object?
@@ -25,10 +25,10 @@ public struct COSObserver<Object: Observing>: Equatable {
   /// twice give two calls for each change.
   ///
   /// - Parameters:
-  ///   - target: The object whose property it is; with `nil` nothing happens.
+  ///   - target: The object that has the property; with `nil` the call does nothing.
   ///   - property: The property, such as `\.$text`.
-  ///   - options: What the change tells, and whether the block is called at once.
-  ///   - block: Takes the observing object, the observed one and the change.
+  ///   - options: The values that the change contains, and whether the block is called at once.
+  ///   - block: Gets the observing object, the observed one and the change.
   public func addTarget<Target: AnyObject, Value>(
     _ target: Target?, _ property: KeyPath<Target, ObservedProperty<Value>>,
     options: COSObservingOptions = .new,
@@ -49,13 +49,14 @@ public struct COSObserver<Object: Observing>: Equatable {
     }
   }
 
-  /// Observes a property of each object of an array, as it is now.
+  /// Observes a property of each object in the current contents of an array.
   ///
   /// - Parameters:
-  ///   - targets: The objects whose property it is. Each is a separate observation.
+  ///   - targets: The objects that have the property. Each is a separate observation.
   ///   - property: The property, such as `\.$text`.
-  ///   - options: What the change tells, and whether the block is called at once for each object.
-  ///   - block: Takes the observing object, the one whose property changed, and the change.
+  ///   - options: The values that the change contains, and whether the block is called at once for
+  ///     each object.
+  ///   - block: Gets the observing object, the object whose property changed, and the change.
   public func addTarget<Target: AnyObject, Value>(
     _ targets: [Target], _ property: KeyPath<Target, ObservedProperty<Value>>,
     options: COSObservingOptions = .new,
@@ -67,8 +68,8 @@ public struct COSObserver<Object: Observing>: Equatable {
   /// Ends the object's observations of a property.
   ///
   /// - Parameters:
-  ///   - target: The object whose property it is; `nil` ends everything that the object observes,
-  ///     whatever the property.
+  ///   - target: The object that has the property; `nil` ends all observations of the observing
+  ///     object, whatever the property.
   ///   - property: The property; `nil` ends all observations of the target.
   public func removeTarget<Target: AnyObject, Value>(
     _ target: Target?, _ property: KeyPath<Target, ObservedProperty<Value>>?
@@ -93,17 +94,18 @@ public struct COSObserver<Object: Observing>: Equatable {
   }
 }
 
-/// What a change tells the block of a `COSObserver`, and when the block is called.
+/// The values that a change contains for the block of a `COSObserver`, and when the block is
+/// called.
 public struct COSObservingOptions: OptionSet, Sendable {
   /// The options as bits.
   public let rawValue: Int
 
-  /// Makes options of bits.
+  /// Creates options from bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The change tells the new value.
+  /// The change contains the new value.
   public static let new = COSObservingOptions(rawValue: 1)
-  /// The change tells the value before, except in the initial call.
+  /// The change contains the old value, except in the initial call.
   public static let old = COSObservingOptions(rawValue: 2)
   /// The block is called at once, with the current value as the new one.
   public static let initial = COSObservingOptions(rawValue: 4)
@@ -111,9 +113,9 @@ public struct COSObservingOptions: OptionSet, Sendable {
 
 /// A change of an observed property.
 public struct ObservedChange<Value> {
-  /// The value before, if it was asked for.
+  /// The old value, if requested.
   public let old: Value?
-  /// The value after, if it was asked for.
+  /// The new value, if requested.
   public let new: Value?
 }
 

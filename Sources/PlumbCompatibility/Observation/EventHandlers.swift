@@ -1,20 +1,20 @@
-/// A handler of events, which `off` knows again.
+/// A handler of events, which `off` can identify.
 public final class EventHandler {
   fileprivate let call: ([Any]) -> Void
 
-  /// Makes a handler.
+  /// Creates a handler.
   ///
-  /// - Parameter call: Takes the arguments of `trigger`.
+  /// - Parameter call: Gets the arguments of `trigger`.
   public init(_ call: @escaping (_ arguments: [Any]) -> Void) {
     self.call = call
   }
 }
 
-/// The handlers of one object's events. The object owns it, and with the object they end.
+/// The handlers of one object's events. The object owns it, and the handlers end with the object.
 public final class EventHandlers {
   /// A handler in the list of one event.
   private final class Entry {
-    /// `nil` once it was removed.
+    /// `nil` after the handler was removed.
     var handler: EventHandler?
 
     init(_ handler: EventHandler) { self.handler = handler }
@@ -22,7 +22,7 @@ public final class EventHandlers {
 
   private var entries: [String: [Entry]] = [:]
 
-  /// Makes a place for the handlers of one object.
+  /// Creates an empty list of handlers for one object.
   public init() {}
 
   func add(_ handler: EventHandler, to event: String) {
@@ -43,7 +43,7 @@ public final class EventHandlers {
   }
 
   func trigger(_ event: String, _ arguments: [Any]) {
-    // The list as it is now; what a handler removes from it has no handler any more.
+    // The current list; an entry that a handler removes meanwhile has no handler.
     for entry in entries[event] ?? [] { entry.handler?.call(arguments) }
   }
 }

@@ -1,5 +1,4 @@
-/// An object with events that others handle, as RMExtensions' `rmext_on` and `rmext_trigger` have
-/// it.
+/// An object with events that others handle, like RMExtensions' `rmext_on` and `rmext_trigger`.
 ///
 /// ```swift
 /// final class Feed: EventSource {
@@ -9,14 +8,14 @@
 /// feed.trigger("loaded", 20, "items")
 /// ```
 ///
-/// Handlers belong to the object they are registered on and live as long as it does, whoever
-/// registered them: what a handler needs of another object it should capture weakly.
+/// Handlers belong to the object they are registered on and live as long as it does, whatever
+/// object registers them. A handler should capture other objects weakly.
 public protocol EventSource: AnyObject {
-  /// The handlers of the object: `let events = EventHandlers()`, never shared nor replaced.
+  /// The handlers of the object: `let events = EventHandlers()`, neither shared nor replaced.
   var events: EventHandlers { get }
 }
 
-/// The name of an event together with the type of what it brings along.
+/// The name of an event together with the type of its payload.
 ///
 /// ```swift
 /// let renamed = EventName<String>("renamed")
@@ -27,16 +26,16 @@ public struct EventName<Payload>: Sendable, Hashable {
   /// The name. Names are compared as text.
   public let text: String
 
-  /// Makes a name.
+  /// Creates a name.
   public init(_ text: String) { self.text = text }
 }
 
 extension EventSource {
-  /// Adds a handler of an event, after those it has.
+  /// Adds a handler of an event, after the existing ones.
   ///
   /// - Parameters:
   ///   - event: The name of the event.
-  ///   - handler: Takes the arguments of `trigger`.
+  ///   - handler: Gets the arguments of `trigger`.
   /// - Returns: The handler, for `off`.
   @discardableResult
   public func on(
@@ -47,12 +46,12 @@ extension EventSource {
     return handler
   }
 
-  /// Adds a handler of an event, after those it has.
+  /// Adds a handler of an event, after the existing ones.
   ///
   /// - Parameters:
   ///   - event: The name of the event.
-  ///   - handler: Takes the payload. It is not called by a `trigger` of the bare name with other
-  ///     arguments than one of this type, or none where the payload is `Void`.
+  ///   - handler: Gets the payload. A `trigger` with the bare name calls it only with one argument
+  ///     of this type, or without arguments if the payload is `Void`.
   /// - Returns: The handler, for `off`.
   @discardableResult
   public func on<Payload>(
@@ -67,7 +66,7 @@ extension EventSource {
     }
   }
 
-  /// Adds a handler of an event, after those it has; a handler that is added twice is called twice.
+  /// Adds a handler of an event, after the existing ones; a handler added twice is called twice.
   public func on(_ event: String, _ handler: EventHandler) {
     events.add(handler, to: event)
   }
@@ -89,12 +88,12 @@ extension EventSource {
 
   /// Calls the handlers of an event, in the order they were added, and returns when they have run.
   ///
-  /// Handlers that are added meanwhile are not called this time, those that are removed are not
+  /// Handlers added meanwhile are not called by this `trigger`; handlers removed meanwhile are not
   /// called any more. An event without handlers does nothing.
   ///
   /// - Parameters:
   ///   - event: The name of the event.
-  ///   - arguments: What the handlers are handed.
+  ///   - arguments: The arguments for the handlers.
   public func trigger(_ event: String, _ arguments: Any...) {
     events.trigger(event, arguments)
   }
@@ -103,12 +102,13 @@ extension EventSource {
   ///
   /// - Parameters:
   ///   - event: The name of the event.
-  ///   - payload: What the handlers are handed; those of the bare name as their one argument.
+  ///   - payload: The payload for the handlers; handlers of the bare name get it as their only
+  ///     argument.
   public func trigger<Payload>(_ event: EventName<Payload>, _ payload: Payload) {
     events.trigger(event.text, [payload])
   }
 
-  /// Calls the handlers of an event that brings nothing along.
+  /// Calls the handlers of an event without a payload.
   ///
   /// - Parameter event: The name of the event.
   public func trigger(_ event: EventName<Void>) {

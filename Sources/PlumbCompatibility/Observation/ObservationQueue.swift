@@ -1,4 +1,4 @@
-/// Changes that are delivered later, in the order they were made, one call for each.
+/// A queue that delivers changes later, in the order they were made, one call for each.
 ///
 /// ```swift
 /// let queue = ObservationQueue()
@@ -7,17 +7,17 @@
 /// queue.drain()          // now it has
 /// ```
 ///
-/// An observation that ends takes its waiting changes along. Like all of observation, a queue
+/// When an observation ends, its waiting changes are dropped. Like all of observation, a queue
 /// belongs to one isolation domain; it moves work to a later time, not to another thread.
 public final class ObservationQueue {
   private var waiting: [() -> Void] = []
   private var isDraining = false
   private let wake: (ObservationQueue) -> Void
 
-  /// Makes a queue that somebody has to drain.
+  /// Creates a queue whose user calls `drain()`.
   ///
-  /// - Parameter wake: Is called when a first change begins to wait, and after a `drain()` during
-  ///   which handlers made further ones. It should see to it that `drain()` is called later.
+  /// - Parameter wake: Called when a first change begins to wait, and after a `drain()` during
+  ///   which handlers made further changes. It should ensure that `drain()` is called later.
   public init(wake: @escaping (_ queue: ObservationQueue) -> Void = { _ in }) {
     self.wake = wake
   }
@@ -27,11 +27,11 @@ public final class ObservationQueue {
     Task { @MainActor in ObservationQueue.main.drain() }
   }
 
-  /// Whether no change waits.
+  /// Whether no change is waiting.
   public var isEmpty: Bool { waiting.isEmpty }
 
-  /// Delivers the changes that wait now. Those that handlers make meanwhile wait for the next call;
-  /// a call from within a handler does nothing.
+  /// Delivers the changes that are waiting now. Changes that handlers make meanwhile wait for the
+  /// next call; a call from within a handler does nothing.
   public func drain() {
     guard !isDraining else { return }
     let deliveries = waiting

@@ -1,15 +1,16 @@
-/// What an object observes. The observing object owns it, and with the object it ends.
+/// The observations of an observing object. The object owns it, and the observations end with the
+/// object.
 public final class Observations {
   private var active: [ObjectIdentifier: AnyObservation] = [:]
 
-  /// Makes a place for the observations of one object.
+  /// Creates an empty list of observations for one object.
   public init() {}
 
   deinit {
     for observation in active.values { observation.end() }
   }
 
-  /// How many observations there are.
+  /// The number of observations.
   public var count: Int { active.count }
 
   func add(_ observation: AnyObservation) {
@@ -20,7 +21,7 @@ public final class Observations {
     active[ObjectIdentifier(observation)] = nil
   }
 
-  /// Ends the observations that a condition holds for.
+  /// Ends the observations that satisfy a condition.
   func end(where condition: (AnyObservation) -> Bool) {
     for observation in active.values where condition(observation) { observation.end() }
   }

@@ -1,7 +1,6 @@
 public import Plumb
 
-/// An object that observes properties of others, and of itself, as RMExtensions' `rmext_observe`
-/// has it.
+/// An object that observes properties of others, and its own, like RMExtensions' `rmext_observe`.
 ///
 /// ```swift
 /// final class Screen: Observing {
@@ -14,26 +13,29 @@ public import Plumb
 /// }
 /// ```
 ///
-/// Neither object is retained, and the death of either ends the observation; there is no need to
-/// clean up. A handler lives as long as its observation: it should capture neither object strongly,
+/// An observation retains neither object and ends when either is deallocated; there is no need to
+/// clean up. A handler lives as long as its observation. It should capture neither object strongly,
 /// which the form with two arguments makes easy. A class on a global actor conforms on that actor:
 /// `extension Screen: @MainActor Observing`.
 public protocol Observing: AnyObject {
-  /// What the object observes: `let observations = Observations()`, never shared nor replaced.
+  /// The observations of the object: `let observations = Observations()`, neither shared nor
+  /// replaced.
   var observations: Observations { get }
 }
 
 extension Observing {
   /// Observes a property: calls the handler at once with the current value, then with every change.
   ///
-  /// Observing a property twice, with whatever handlers, gives two calls for each change.
+  /// Observing a property twice, with the same or different handlers, gives two calls for each
+  /// change.
   ///
   /// - Parameters:
-  ///   - target: The object whose property it is.
-  ///   - property: The property, such as `\.$name`. A longer path is followed once, now.
-  ///   - queue: Delivers the changes later; `nil`: they are delivered as they are made. The current
-  ///     value comes at once in any case.
-  ///   - handler: Takes the new value.
+  ///   - target: The object that has the property.
+  ///   - property: The property, such as `\.$name`. A longer path is resolved only once, by this
+  ///     call.
+  ///   - queue: Delivers the changes later; with `nil` they are delivered as they are made. The
+  ///     current value is delivered at once in any case.
+  ///   - handler: Gets the new value.
   public func observe<Target: AnyObject, Value>(
     _ target: Target, _ property: KeyPath<Target, ObservedProperty<Value>>,
     on queue: ObservationQueue? = nil, handler: @escaping (_ value: Value) -> Void
@@ -46,11 +48,12 @@ extension Observing {
   /// Observes a property: calls the handler at once with the current value, then with every change.
   ///
   /// - Parameters:
-  ///   - target: The object whose property it is.
-  ///   - property: The property, such as `\.$name`. A longer path is followed once, now.
-  ///   - queue: Delivers the changes later; `nil`: they are delivered as they are made. The current
-  ///     value comes at once in any case.
-  ///   - handler: Takes the observing object and the new value.
+  ///   - target: The object that has the property.
+  ///   - property: The property, such as `\.$name`. A longer path is resolved only once, by this
+  ///     call.
+  ///   - queue: Delivers the changes later; with `nil` they are delivered as they are made. The
+  ///     current value is delivered at once in any case.
+  ///   - handler: Gets the observing object and the new value.
   public func observe<Target: AnyObject, Value>(
     _ target: Target, _ property: KeyPath<Target, ObservedProperty<Value>>,
     on queue: ObservationQueue? = nil,
@@ -64,10 +67,11 @@ extension Observing {
   /// Observes the changes of a property, without a call for the current value.
   ///
   /// - Parameters:
-  ///   - target: The object whose property it is.
-  ///   - property: The property, such as `\.$name`. A longer path is followed once, now.
-  ///   - queue: Delivers the changes later; `nil`: they are delivered as they are made.
-  ///   - handler: Takes the new value.
+  ///   - target: The object that has the property.
+  ///   - property: The property, such as `\.$name`. A longer path is resolved only once, by this
+  ///     call.
+  ///   - queue: Delivers the changes later; with `nil` they are delivered as they are made.
+  ///   - handler: Gets the new value.
   public func observePassive<Target: AnyObject, Value>(
     _ target: Target, _ property: KeyPath<Target, ObservedProperty<Value>>,
     on queue: ObservationQueue? = nil, handler: @escaping (_ value: Value) -> Void
@@ -78,10 +82,11 @@ extension Observing {
   /// Observes the changes of a property, without a call for the current value.
   ///
   /// - Parameters:
-  ///   - target: The object whose property it is.
-  ///   - property: The property, such as `\.$name`. A longer path is followed once, now.
-  ///   - queue: Delivers the changes later; `nil`: they are delivered as they are made.
-  ///   - handler: Takes the observing object and the new value.
+  ///   - target: The object that has the property.
+  ///   - property: The property, such as `\.$name`. A longer path is resolved only once, by this
+  ///     call.
+  ///   - queue: Delivers the changes later; with `nil` they are delivered as they are made.
+  ///   - handler: Gets the observing object and the new value.
   public func observePassive<Target: AnyObject, Value>(
     _ target: Target, _ property: KeyPath<Target, ObservedProperty<Value>>,
     on queue: ObservationQueue? = nil,
@@ -92,11 +97,10 @@ extension Observing {
     }
   }
 
-  /// Ends this object's observations of a property; queued changes of it are not delivered any
-  /// more.
+  /// Ends this object's observations of a property; its queued changes are dropped.
   ///
   /// - Parameters:
-  ///   - target: The object whose property it is.
+  ///   - target: The object that has the property.
   ///   - property: The property, such as `\.$name`.
   public func unobserve<Target: AnyObject, Value>(
     _ target: Target, _ property: KeyPath<Target, ObservedProperty<Value>>
@@ -105,18 +109,18 @@ extension Observing {
     observations.end { $0.observes(list) }
   }
 
-  /// Ends all observations of this object, those of its `COSObserver` too.
+  /// Ends all observations of this object, including those of its `COSObserver`.
   public func unobserveAll() {
     observations.end { _ in true }
   }
 
-  /// Ends all observations of this object and, if it is an `EventSource`, forgets its handlers.
+  /// Ends all observations of this object and, if it is an `EventSource`, removes its handlers.
   public func cleanup() {
     unobserveAll()
     (self as? any EventSource)?.offAll()
   }
 
-  /// Begins an observation by a handler, which takes the old value and the new one.
+  /// Starts an observation with a handler that gets the old value and the new one.
   func add<Value>(
     _ target: AnyObject, _ property: ObservedProperty<Value>, _ queue: ObservationQueue?,
     handler: @escaping (Value, Value) -> Void

@@ -1,10 +1,10 @@
 import Plumb
 
-/// An observation, whatever the type of the property.
+/// An observation of a property of any type.
 class AnyObservation {
   /// The object whose property is observed.
   private(set) weak var target: AnyObject?
-  /// Where the observing object keeps the observation.
+  /// The list of the observing object that contains the observation.
   private weak var observations: Observations?
   /// Whether the observation is over.
   private(set) var hasEnded = false
@@ -14,7 +14,7 @@ class AnyObservation {
     self.observations = observations
   }
 
-  /// Whether both sides are there still. Somebody may keep a part of one that is gone.
+  /// Whether both sides still exist. The list of observations may outlive its object.
   var isAlive: Bool { !hasEnded && target != nil && observations != nil }
 
   /// Whether this observes the property that a list belongs to.
@@ -32,7 +32,7 @@ class AnyObservation {
 final class PropertyObservation<Value>: AnyObservation, PropertyObserver {
   private weak var list: ObserverList<Value>?
   private let queue: ObservationQueue?
-  /// Takes the old value and the new one; gone when the observation has ended.
+  /// Gets the old value and the new one; `nil` after the observation has ended.
   private var handler: ((Value, Value) -> Void)?
 
   init(
@@ -54,7 +54,7 @@ final class PropertyObservation<Value>: AnyObservation, PropertyObserver {
     list?.oneHasEnded()
   }
 
-  /// Delivers a change, or has the queue do it.
+  /// Delivers a change, or queues it.
   func deliver(old: Value, new: Value) {
     if let queue {
       queue.add { [self] in call(old: old, new: new) }

@@ -2,16 +2,16 @@ public import LayoutNotation
 public import Plumb
 
 extension ConstraintsRegister {
-  /// Registers the constraints of a Visual Format, whose names are resolved at once: views by their
-  /// layout keys, metrics by their present values.
+  /// Registers the constraints of a Visual Format. Its names are resolved at once: views by their
+  /// layout keys, metrics by their current values.
   ///
   /// - Parameters:
-  ///   - format: The format; the whole string counts, or nothing.
-  ///   - options: What the views share, and which way the string runs.
-  ///   - fileID: The file of the call, which errors and conflicts name.
-  ///   - line: The line of the call, which errors and conflicts name.
-  /// - Returns: The constraints. `endUpdates` puts them into the layout.
-  /// - Throws: `LayoutError` with line, column and caret; with the code `foreignView` where the
+  ///   - format: The format; if any part is invalid, nothing is registered.
+  ///   - options: The attributes that the views share, and the direction of the string.
+  ///   - fileID: The file of the call, for errors and conflicts.
+  ///   - line: The line of the call, for errors and conflicts.
+  /// - Returns: The constraints. `endUpdates` adds them to the layout.
+  /// - Throws: `LayoutError` with line, column and caret; with the code `foreignView` if the
   ///   register has no container view.
   @discardableResult
   public func registerConstraint(
@@ -21,7 +21,7 @@ extension ConstraintsRegister {
     try registerFormats([format], options: options, fileID: fileID, line: line)
   }
 
-  /// The same as `registerConstraint(withFormat:options:)`, under its later name.
+  /// The newer name of `registerConstraint(withFormat:options:)`.
   @discardableResult
   public func registerFormat(
     _ format: String, options: VisualFormatOptions = [], fileID: String = #fileID,
@@ -30,14 +30,15 @@ extension ConstraintsRegister {
     try registerFormats([format], options: options, fileID: fileID, line: line)
   }
 
-  /// Registers the constraints of several Visual Formats: all of them, or none where one is wrong.
+  /// Registers the constraints of several Visual Formats: all of them, or none if one is invalid.
   ///
   /// - Parameters:
   ///   - formats: The formats.
-  ///   - options: What the views of each format share, and which way the strings run.
-  ///   - fileID: The file of the call, which errors and conflicts name.
-  ///   - line: The line of the call, which errors and conflicts name.
-  /// - Returns: The constraints. `endUpdates` puts them into the layout.
+  ///   - options: The attributes that the views of each format share, and the direction of the
+  ///     strings.
+  ///   - fileID: The file of the call, for errors and conflicts.
+  ///   - line: The line of the call, for errors and conflicts.
+  /// - Returns: The constraints. `endUpdates` adds them to the layout.
   /// - Throws: `LayoutError` as for a single format.
   @discardableResult
   public func registerFormats(
@@ -58,12 +59,12 @@ extension ConstraintsRegister {
     return new
   }
 
-  /// Registers a ready-made constraint, such as a formula. `endUpdates` puts it into the layout.
+  /// Registers an existing constraint, such as a formula. `endUpdates` adds it to the layout.
   public func registerConstraint(_ constraint: LayoutConstraint) {
     append([constraint])
   }
 
-  /// Registers ready-made constraints. `endUpdates` puts them into the layout.
+  /// Registers existing constraints. `endUpdates` adds them to the layout.
   public func registerConstraints(_ constraints: some Sequence<LayoutConstraint>) {
     append(Array(constraints))
   }

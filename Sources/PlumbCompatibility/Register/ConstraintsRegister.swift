@@ -2,8 +2,8 @@ import FlatMemory
 public import LayoutNotation
 public import Plumb
 
-/// A list of constraints that views of a container are laid out by, written as Visual Formats and
-/// renewed as a whole: AZConstraintsRegister's.
+/// A list of constraints for the views of a container, written as Visual Formats and replaced as a
+/// whole. AZConstraintsRegister's class of this name.
 ///
 /// ```swift
 /// let register = ConstraintsRegister(containerView: layout.root)
@@ -29,30 +29,29 @@ public final class ConstraintsRegister {
   public private(set) weak var containerView: LayoutView?
   /// The registered views by their layout keys, which are their names in formats.
   public private(set) var subviews: [String: LayoutView] = [:]
-  /// The numbers that formats can name: the five that the insets and the spacing keep up, and
-  /// registered ones. Formats may name the layout's metrics too; these here come first.
+  /// The numbers that formats can name: five for the insets and the spacing, and registered ones.
+  /// Formats may name the layout's metrics too; metrics in this list take precedence.
   public private(set) var metrics: [String: Double] = [:]
   /// The registered constraints, in the layout or not yet.
   public private(set) var constraints: [LayoutConstraint] = []
 
   /// The values of the metrics `top`, `left`, `bottom` and `right`, in points; 0 by default. A
-  /// change overwrites metrics that were registered under these names; setting the same value does
-  /// not.
+  /// change overwrites metrics registered under these names; setting the same value does not.
   public var contentInsets = EdgeInsets(0) {
     didSet { if contentInsets != oldValue { resetInsetMetrics() } }
   }
-  /// The value of the metric `spacing`, in points; 0 by default. A change overwrites a metric that
-  /// was registered under this name; setting the same value does not.
+  /// The value of the metric `spacing`, in points; 0 by default. A change overwrites a metric
+  /// registered under this name; setting the same value does not.
   public var interItemSpacing = 0.0 {
     didSet { if interItemSpacing != oldValue { metrics[Self.spacingKey] = interItemSpacing } }
   }
 
-  /// Makes a register without a container view.
+  /// Creates a register without a container view.
   public init() {
     resetMetrics()
   }
 
-  /// Makes a register for the views inside a container view.
+  /// Creates a register for the views inside a container view.
   public convenience init(containerView: LayoutView) {
     self.init()
     registerContainerView(containerView)
@@ -60,13 +59,13 @@ public final class ConstraintsRegister {
 
   // MARK: Views and metrics
 
-  /// Sets the container view. What is registered stays as it is, even where it lies outside.
+  /// Sets the container view. Registered items stay, even if they lie outside it.
   public func registerContainerView(_ view: LayoutView) {
     containerView = view
   }
 
-  /// Forgets the container view, the views, the constraints, which leave the layout, and all
-  /// metrics but the five of the insets and the spacing, which go back to these.
+  /// Removes the container view, the views, the metrics, and the constraints, also from the layout.
+  /// The five metrics for the insets and the spacing are reset to the values of these.
   public func unregisterContainerView() {
     beginUpdates()
     containerView = nil
@@ -74,16 +73,16 @@ public final class ConstraintsRegister {
     resetMetrics()
   }
 
-  /// Gives a view its name in formats. A view held at its given frame (`isFixed`) is released.
+  /// Names a view for formats. A view held at its given frame (`isFixed`) is released.
   ///
   /// - Parameters:
   ///   - view: The container view, or a view inside it.
-  ///   - key: The name; a view that had it before loses it.
+  ///   - key: The name; a view with the same name loses it.
   ///   - isReleased: Whether the view is released from its given frame.
-  ///   - fileID: The file of the call, which errors name.
-  ///   - line: The line of the call, which errors name.
-  /// - Throws: `LayoutError` with the code `foreignView` for a view outside of the container, and
-  ///   where there is no container.
+  ///   - fileID: The file of the call, for errors.
+  ///   - line: The line of the call, for errors.
+  /// - Throws: `LayoutError` with the code `foreignView` for a view outside of the container, or
+  ///   without a container.
   public func registerSubview(
     _ view: LayoutView, forLayoutKey key: String, releasing isReleased: Bool = true,
     fileID: String = #fileID, line: Int = #line
@@ -92,14 +91,14 @@ public final class ConstraintsRegister {
       [key: view], { $0 }, releasing: isReleased, CodeLocation(fileID: fileID, line: line))
   }
 
-  /// Gives views their names in formats: all of them, or none where one is wrong.
+  /// Names views for formats: all of them, or none if one is invalid.
   ///
   /// - Parameters:
-  ///   - views: The views by their keys; of a key such as `self.subview` the part behind the last
+  ///   - views: The views by their keys; for a key such as `self.subview`, the part after the last
   ///     point is the name.
   ///   - isReleased: Whether the views are released from their given frames.
-  ///   - fileID: The file of the call, which errors name.
-  ///   - line: The line of the call, which errors name.
+  ///   - fileID: The file of the call, for errors.
+  ///   - line: The line of the call, for errors.
   /// - Throws: `LayoutError` as for a single view.
   public func registerSubviews(
     _ views: [String: LayoutView], releasing isReleased: Bool = true,
@@ -128,19 +127,19 @@ public final class ConstraintsRegister {
     }
   }
 
-  /// Gives a number a name in formats that are registered from now on.
+  /// Names a number for formats registered later.
   ///
   /// - Parameters:
-  ///   - metric: The number, in points or a priority; a format that uses one that is not finite
+  ///   - metric: The number, in points or a priority; a format that uses a non-finite metric
   ///     throws.
   ///   - key: The name.
   public func registerMetric(_ metric: Double, forKey key: String) {
     metrics[key] = metric
   }
 
-  /// Gives numbers names in formats that are registered from now on.
+  /// Names numbers for formats registered later.
   ///
-  /// - Parameter metrics: The numbers by their keys; of a key such as `self.gap` the part behind
+  /// - Parameter metrics: The numbers by their keys; for a key such as `self.gap`, the part after
   ///   the last point is the name.
   public func registerMetrics(_ metrics: [String: Double]) {
     for (key, metric) in metrics.ordered(by: { $0.key < $1.key }) {
@@ -170,18 +169,18 @@ public final class ConstraintsRegister {
 
   // MARK: Updates
 
-  /// Takes the registered constraints out of the layout and forgets them; views and metrics stay.
+  /// Removes the registered constraints from the layout and from the list; views and metrics stay.
   public func beginUpdates() {
-    // They are all in one layout unless the container view was replaced by one of another.
+    // They are all in one layout, unless the container view was replaced by one of another layout.
     while let layout = constraints.lazy.compactMap(\.layout).first {
       layout.remove(contentsOf: constraints)
     }
     constraints = []
   }
 
-  /// Puts the registered constraints into the layout, where they count from now on; those that are
-  /// there stay, and those on views that were removed are forgotten. Without a container view there
-  /// is no layout, and nothing happens.
+  /// Adds the registered constraints to the layout, where they apply from then on. Constraints
+  /// already in it stay, and constraints on removed views are dropped. Without a container view
+  /// there is no layout, and the call does nothing.
   public func endUpdates(fileID: String = #fileID, line: Int = #line) {
     constraints.removeAll { $0.namedViews.contains(where: \.isRemoved) }
     containerView?.layout?.add(constraints, fileID: fileID, line: line)

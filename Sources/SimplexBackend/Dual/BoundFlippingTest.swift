@@ -30,7 +30,7 @@ final class BoundFlippingTest {
   /// Makes room for some candidates.
   init(in workspace: Workspace) { candidates = List(capacity: 32, in: workspace) }
 
-  /// One of the candidates.
+  /// The candidate at an index.
   subscript(place: Int) -> DualBreakpoint { candidates[place] }
 
   /// Collects the nonbasic variables whose reduced costs fall towards 0 as the leaving variable's

@@ -1,14 +1,14 @@
 import FlatMemory
 import LinearProgramming
 
-/// The state's part of the dual method: dual feasibility, entering and leaving the method.
+/// The dual method's part of the state: dual feasibility, entering and leaving the method.
 extension SimplexState {
-  /// Runs the dual method, during which bounds cost nothing, whether kept or violated. Afterwards
-  /// the true costs are in force again, with a penalty where bounds are violated.
+  /// Runs the dual method, in which violated bounds have no penalty. Afterwards the true costs
+  /// apply again, with a penalty for violated bounds.
   ///
   /// - Parameters:
   ///   - isCold: Whether the basis is that of the logicals or the crash.
-  ///   - isForced: Whether to run also from a start that is not dual feasible.
+  ///   - isForced: Whether to run even if the start is not dual feasible.
   /// - Returns: How it ended; `nil` if it did not run.
   func runDual(isCold: Bool, isForced: Bool) -> SimplexOutcome? {
     phase = SimplexPhase(includesCosts: true, penalty: 0)

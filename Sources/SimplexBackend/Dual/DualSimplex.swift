@@ -3,11 +3,11 @@ import LinearProgramming
 
 /// The dual simplex method, for programs without kinks.
 ///
-/// Dual steepest edge pricing chooses the leaving variable and the bound-flipping ratio test the
-/// entering one. A reduced cost that would get the wrong sign is kept at 0 by shifting its cost.
+/// Dual steepest edge pricing chooses the leaving variable, and the bound-flipping ratio test the
+/// entering variable. If a reduced cost would get the wrong sign, shifting its cost keeps it at 0.
 /// The method therefore always ends at a basis that is optimal for the *shifted* costs.
-/// `SimplexState.leaveDual` restores the costs and lets the primal method finish, mostly without an
-/// iteration.
+/// `SimplexState.leaveDual` restores the costs and lets the primal method finish, usually without
+/// an iteration.
 final class DualSimplex {
   let state: SimplexState
   private let workspace: Workspace

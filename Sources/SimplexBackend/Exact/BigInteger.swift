@@ -163,7 +163,7 @@ struct BigInteger: Equatable, Sendable {
     return result
   }
 
-  /// The difference of a magnitude and another that is not larger.
+  /// Returns the difference of a magnitude and a magnitude that is at most as large.
   private static func difference(_ large: [UInt], _ small: [UInt]) -> [UInt] {
     var result = large
     var borrow = false

@@ -102,7 +102,7 @@ struct ExactHierarchy: ~Copyable {
     return abs((value - end).double) <= tolerance * size
   }
 
-  /// The rows and columns with nonzero duals of the distances.
+  /// The rows and columns whose duals of the distances are not 0.
   private var contradiction: Failure {
     let weighed = simplex.slopes.enumerated().filter { $0.element.signum != 0 }.map(\.offset)
     return .infeasible(
@@ -158,7 +158,7 @@ struct ExactHierarchy: ~Copyable {
     return sum.double
   }
 
-  // MARK: - What is left
+  // MARK: - The remaining freedom
 
   /// Finds the columns that no objective has decided, with the range of each.
   ///

@@ -11,7 +11,7 @@ final class ExactSimplex {
   let program: LinearProgram
   /// The functions of the basic variables.
   private(set) var rows: [ExactRow] = []
-  /// What one unit of each nonbasic variable adds to the cost of the basic ones.
+  /// The amount that one unit of each nonbasic variable adds to the cost of the basic variables.
   private(set) var prices: ExactRow
   /// The basic variable of each row.
   private(set) var basics: [Int]
@@ -261,9 +261,9 @@ final class ExactSimplex {
     values[variable] = values[variable] + signed
   }
 
-  /// Exchanges the nonbasic variable at `place` for the basic one of a row. `slope` is the slope of
-  /// its cost on the piece it enters; with `nil`, prices are left unchanged. The caller updates
-  /// values and pieces.
+  /// Exchanges the nonbasic variable at `place` for the basic variable of a row. `slope` is the
+  /// slope of its cost on the piece it enters; with `nil`, prices are left unchanged. The caller
+  /// updates values and pieces.
   private func exchange(
     row: Int, place: Int, slope: BigInteger?
   ) throws(ExactBudget.Spent) {

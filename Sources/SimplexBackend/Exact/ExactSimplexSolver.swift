@@ -3,10 +3,10 @@ public import LinearProgramming
 /// The simplex method in exact rational arithmetic, for programs on which floating point fails.
 ///
 /// Coefficients, bounds and costs are taken as exact binary fractions, and only the answer is
-/// rounded, so optimality, infeasibility and unboundedness are exact. One exception: bounds that
-/// miss each other by less than `LPOptions.primalTolerance`, as computed numbers do, are moved so
-/// that they meet. The solve starts from the final basis of the floating-point simplex method, so
-/// mostly only the proof remains.
+/// rounded, so optimality, infeasibility and unboundedness are exact. There is one exception:
+/// bounds that miss each other by less than `LPOptions.primalTolerance`, as computed numbers do,
+/// are moved until they meet. The solve starts from the final basis of the floating-point simplex
+/// method, so usually only the proof remains.
 ///
 /// Exact numbers grow from pivot to pivot, and every pivot touches every row. The method suits
 /// programs of some hundred rows. Work is counted; a program that would take more than some seconds

@@ -42,9 +42,9 @@ final class BasisFactorization {
   /// Memory and statistics of the depth-first searches.
   let search: ReachSearch
 
-  /// Which rows have no pivot yet.
+  /// Whether each row is still without a pivot.
   let rowIsActive: Vector<Bool>
-  /// Which columns of the basis have no pivot yet.
+  /// Whether each column of the basis is still without a pivot.
   let columnIsActive: Vector<Bool>
   /// The number of columns without pivot in each row, while singletons are eliminated.
   let rowCounts: Vector<Int>

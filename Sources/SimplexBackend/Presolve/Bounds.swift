@@ -29,7 +29,7 @@ package struct Bounds: Sendable {
     (lower.isInfinite || abs(lower) <= limit) && (upper.isInfinite || abs(upper) <= limit)
   }
 
-  /// The product with a factor that is not 0.
+  /// The product with a nonzero factor.
   static func * (factor: Double, bounds: Bounds) -> Bounds {
     factor > 0
       ? Bounds(lower: factor * bounds.lower, upper: factor * bounds.upper)
@@ -56,7 +56,7 @@ package struct Bounds: Sendable {
   ///   - status: Its status.
   ///   - dual: Its dual.
   ///   - narrowed: The narrowed bounds; `self` are those before.
-  /// - Returns: Its status, and whether the bound is not its own.
+  /// - Returns: Its status, and whether the bound comes from the narrowing.
   func owner(
     of status: VariableStatus, dual: Double, narrowed: Bounds
   ) -> (status: VariableStatus, isForeign: Bool) {

@@ -4,9 +4,9 @@ package import LinearProgramming
 /// rule applies, and each reduction can be undone.
 ///
 /// For a linear program, optimal points are mapped back with their duals and their basis. For a
-/// program with whole-valued columns only values are, because a search needs no duals of the whole
-/// program. So there are more rules for it (Achterberg et al., "Presolve reductions in mixed
-/// integer programming", 2020).
+/// program with whole-valued columns, only values are mapped back, because a search needs no duals
+/// of the whole program. More rules therefore apply to it (Achterberg et al., "Presolve reductions
+/// in mixed integer programming", 2020).
 package enum Presolve {
   /// The rules, in the order in which they are applied.
   package static let rules: [any ReductionRule.Type] = [
@@ -15,7 +15,7 @@ package enum Presolve {
     DuplicateColumns.self, DominatedRows.self, DominatedColumns.self,
   ]
 
-  /// The limit on rounds. Rules that feed each other little by little cost more than they save.
+  /// The limit on rounds. Rules that enable each other in small steps cost more than they save.
   private static let roundLimit = 30
 
   /// Reduces a program.

@@ -33,7 +33,7 @@ package struct ReductionRules: OptionSet, Sendable {
   package static let dominatedRows = ReductionRules(rawValue: 1024)
   /// A column that another column can always replace at no more cost is fixed at its bound.
   package static let dominatedColumns = ReductionRules(rawValue: 2048)
-  /// Both values of binary columns are tried, and implications of either are kept.
+  /// Both values of binary columns are tried, and the implications of either value are kept.
   package static let probing = ReductionRules(rawValue: 4096)
 
   /// All rules.

@@ -1,6 +1,6 @@
 import LinearProgramming
 
-/// A program that is being reduced: rows and columns are removed, bounds and costs change.
+/// A program under reduction: rows and columns are removed, bounds and costs change.
 ///
 /// Removed lines stay in the arrays and are skipped.
 package struct WorkingProgram: ~Copyable {
@@ -16,13 +16,13 @@ package struct WorkingProgram: ~Copyable {
   private(set) var columns: EntryLines
   private(set) var isLiveRow: [Bool]
   package private(set) var isLiveColumn: [Bool]
-  /// Which columns take only whole values.
+  /// Whether each column takes only whole values.
   package let isInteger: [Bool]
   /// Whether there are whole-valued columns, so that a search follows and no duals are needed.
   let isForSearch: Bool
-  /// How many live columns each row has.
+  /// The number of live columns in each row.
   private(set) var rowSizes: [Int]
-  /// How many live rows each column has.
+  /// The number of live rows of each column.
   private(set) var columnSizes: [Int]
   private(set) var liveRowCount: Int
   private(set) var liveColumnCount: Int
@@ -39,7 +39,7 @@ package struct WorkingProgram: ~Copyable {
   private(set) var stack: [any Reduction] = []
   /// Whether anything was removed, or bounds of columns or coefficients have changed.
   private(set) var isReduced = false
-  /// How often both values of binary columns were tried.
+  /// The number of times that probing has run.
   package var probingCount = 0
 
   private var changes = Changes(rows: [], columns: [])
@@ -86,12 +86,12 @@ package struct WorkingProgram: ~Copyable {
   /// The live coefficients of a column.
   func entries(ofColumn column: Int) -> [Entry] { columns[column].filter { isLiveRow[$0.index] } }
 
-  /// The only live coefficient of a column that has one.
+  /// The only live coefficient of a column with one coefficient.
   func onlyEntry(ofColumn column: Int) -> Entry? {
     columnSizes[column] == 1 ? columns[column].first { isLiveRow[$0.index] } : nil
   }
 
-  /// The only live coefficient of a row that has one.
+  /// The only live coefficient of a row with one coefficient.
   func onlyEntry(ofRow row: Int) -> Entry? {
     rowSizes[row] == 1 ? rows[row].first { isLiveColumn[$0.index] } : nil
   }
@@ -184,7 +184,7 @@ package struct WorkingProgram: ~Copyable {
     changes.columns.append(column)
   }
 
-  /// A difference that is 0 if it is only rounding.
+  /// Returns a difference, or 0 if the difference is only a rounding error.
   private static func difference(_ number: Double, _ other: Double) -> Double {
     let difference = number - other
     return abs(difference) <= SimplexTolerance.cancellation * abs(other) ? 0 : difference

@@ -1,7 +1,7 @@
 import FlatMemory
 import LinearProgramming
 
-/// The nonbasic variables worth moving, with the choice of the entering one.
+/// The nonbasic variables worth moving, and the choice of the entering variable.
 ///
 /// Devex pricing (Harris, 1973) is Dantzig's rule over reference weights. The weights estimate the
 /// lengths of the edges in a framework of reference variables, and are updated from the pivot row.
@@ -13,7 +13,7 @@ final class CandidateList {
   private let weights: Vector<Double>
   private let isBanned: Vector<Bool>
   private let banned: List<Int>
-  /// How many candidates there are.
+  /// The number of candidates.
   private(set) var count = 0
 
   /// Makes an empty list and starts a reference framework.
@@ -35,8 +35,8 @@ final class CandidateList {
     count = 0
   }
 
-  /// Adds a variable, changes its infeasibility, or removes it if that is 0. Its weight must be set
-  /// before.
+  /// Adds a variable, changes its infeasibility, or removes it if the infeasibility is 0. Its
+  /// weight must be set before.
   @inline(__always)
   func set(_ variable: Int, infeasibility: Double) {
     var place = places[variable]
@@ -171,8 +171,8 @@ extension SimplexState {
       : max(limits.dualTolerance, SimplexTolerance.penaltyNoise * phase.penalty)
   }
 
-  /// Updates the prices for the exchange of the entering variable with a basic one. The pivot row
-  /// is computed, and the basis is still the old one.
+  /// Updates the prices for the exchange of the entering variable with a basic variable. The pivot
+  /// row is computed, and the basis is still the old one.
   ///
   /// - Parameters:
   ///   - entering: The entering variable.

@@ -1,8 +1,8 @@
 import FlatMemory
 import LinearProgramming
 
-/// A step at which the slope of the objective along an edge increases. There a basic variable or
-/// the entering one meets a kink of its cost or one of its bounds.
+/// A step at which the slope of the objective along an edge increases. A basic variable or the
+/// entering variable meets a kink of its cost or one of its bounds there.
 struct PrimalBreakpoint: Breakpoint {
   /// The kind of a breakpoint.
   enum Kind {

@@ -15,14 +15,15 @@ extension SimplexState {
   /// end, and the method repairs the resulting violations.
   ///
   /// **Termination.** After a bounded number of successive iterations that do not move the point,
-  /// the method uses Bland's rule (1977) and passes no breakpoint. Entering and leaving variable
-  /// are then the candidates of smallest index in the textbook tests. Consider the program in which
-  /// every piece of a cost is a separate variable, numbered piece after piece. There these pivots
-  /// are those of the ordinary method on a linear function, so by Bland's theorem no basis returns.
-  /// After finitely many iterations the point moves, or the phase ends. Each move strictly lowers
-  /// the function of the phase, so no earlier basis can return either, and there are finitely many.
-  /// Phases follow each other in a fixed order as long as rounding causes no new violations.
-  /// Rounding can invalidate these arguments; the iteration limit holds regardless.
+  /// the method uses Bland's rule (1977) and passes no breakpoint. The entering and leaving
+  /// variables are then the candidates of smallest index in the textbook tests. Consider the
+  /// program in which every piece of a cost is a separate variable, numbered piece after piece.
+  /// There these pivots are those of the ordinary method on a linear function, so by Bland's
+  /// theorem no basis returns. After finitely many iterations the point moves, or the phase ends.
+  /// Each move strictly lowers the function of the phase, so no earlier basis can return either,
+  /// and the number of bases is finite. Phases follow each other in a fixed order as long as
+  /// rounding causes no new violations. Rounding can invalidate these arguments; the iteration
+  /// limit holds regardless.
   func runPrimal() -> SimplexOutcome {
     var degenerateIterations = 0
     var mayPerturb = true
@@ -97,7 +98,7 @@ extension SimplexState {
         } else if isRay(entering, direction: direction) {
           return .unbounded
         } else {
-          // An unlimited step whose slope is only rounding is no descent.
+          // An unlimited step whose slope is only a rounding error is not a descent.
           candidates.set(entering, infeasibility: 0)
         }
         continue

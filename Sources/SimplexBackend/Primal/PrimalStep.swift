@@ -57,7 +57,7 @@ extension SimplexState {
     candidates.liftBans()
   }
 
-  /// Stops the entering variable at a breakpoint of its own.
+  /// Stops the entering variable at one of its own breakpoints.
   func stand(_ entering: Int, at breakpoint: PrimalBreakpoint, direction: Double) {
     meet(breakpoint, entering, isRising: direction > 0)
     settle(entering)

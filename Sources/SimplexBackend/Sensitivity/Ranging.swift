@@ -4,9 +4,9 @@ import LinearProgramming
 /// The ranges in which costs and bounds may move while the final basis of a solve stays optimal.
 ///
 /// Moving the bound of a nonbasic variable moves the basic variables along its pivot column. A
-/// ratio test in both directions finds the first one to meet a bound. The cost of a basic variable
-/// changes reduced costs along its pivot row, and the first to become 0 ends the interval. All
-/// other intervals follow from value and dual.
+/// ratio test in both directions finds the first basic variable that meets a bound. The cost of a
+/// basic variable changes reduced costs along its pivot row, and the first one to become 0 ends the
+/// interval. All other intervals follow from value and dual.
 struct Ranging: ~Copyable {
   private typealias Interval = Sensitivity.Interval
 
@@ -31,7 +31,7 @@ struct Ranging: ~Copyable {
   ///   - state: The state at that end; its work vectors are used.
   ///   - vertex: The solution there.
   ///   - program: The program that was solved.
-  ///   - isKept: Which columns are fixed at their values and have no intervals.
+  ///   - isKept: Whether each column is fixed at its value and has no intervals.
   init(
     _ state: SimplexState, at vertex: LPSolution, of program: LinearProgram, isKept: [Bool]
   ) {

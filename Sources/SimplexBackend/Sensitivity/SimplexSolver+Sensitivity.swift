@@ -12,8 +12,8 @@ extension SimplexSolver {
   /// ```
   ///
   /// The solution may come from any backend. The method starts from its basis, and takes no
-  /// iteration if that basis is optimal. A solution of an interior-point method has no basis, and
-  /// that of another method may not be exactly optimal. The method then continues to an optimal
+  /// iteration if that basis is optimal. A solution of an interior-point method has no basis, and a
+  /// solution of another method may not be exactly optimal. The method then continues to an optimal
   /// basis, and the result describes that basis. If several points are optimal, its values may
   /// differ from those of the solution.
   ///

@@ -1,7 +1,8 @@
 import FlatMemory
 
-/// A step at which the slope of a convex piecewise-linear objective increases. In the primal method
-/// the step is along an edge. In the dual method a dual grows, and its objective counts as negated.
+/// A step at which the slope of a convex piecewise-linear objective increases. In the primal
+/// method, the step is along an edge. In the dual method, a dual grows, and the objective is
+/// negated.
 protocol Breakpoint: BitwiseCopyable {
   /// The distance to this breakpoint.
   var step: Double { get }
@@ -74,7 +75,7 @@ extension List where Element: Breakpoint {
   /// steps before it. This is quickselect on the steps, with the rises as weights.
   private func selectStop(slope: Double) -> Int? {
     let list = elements
-    // A slope that is only rounding must not count as descent, or the point could cycle.
+    // A slope that is only a rounding error must not count as descent, or the point could cycle.
     let flat = SimplexTolerance.flat * slope
     var (first, end, slope) = (0, count, slope)
     while end - first > 12 {

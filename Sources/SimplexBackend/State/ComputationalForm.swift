@@ -12,14 +12,14 @@ final class ComputationalForm {
   let rowCount: Int
   /// The number of structural variables.
   let columnCount: Int
-  /// Where each column begins in `rowIndices` and `columnValues`; one longer than there are
+  /// The start of each column in `rowIndices` and `columnValues`; one longer than the number of
   /// columns.
   let columnStarts: Vector<Int>
   /// The row of each entry, column by column.
   let rowIndices: Vector<Int>
   /// The scaled coefficient of each entry, column by column.
   let columnValues: Vector<Double>
-  /// Where each row begins in `columnIndices` and `rowValues`; one longer than there are rows.
+  /// The start of each row in `columnIndices` and `rowValues`; one longer than the number of rows.
   let rowStarts: Vector<Int>
   /// The column of each entry, row by row. Within a row `SimplexState` keeps the nonbasic columns
   /// first.

@@ -4,11 +4,12 @@ import LinearProgramming
 /// The basis, the point and the prices that the primal and the dual method work on.
 ///
 /// Every variable has a convex piecewise-linear cost of its value. A basic variable is on a *piece*
-/// of its cost, counted by the kinks behind it. It is also on a *side*: below (−1), within (0) or
-/// above (+1) its bounds. Its slope follows from both. A nonbasic variable does not move by itself.
-/// It has one slope to its left and one to its right, which differ at a kink; a bound counts as an
-/// infinite slope. `prices[v]` is what one unit of `v` adds to the cost of the basic variables. A
-/// nonbasic variable is worth moving when `prices + right < 0` or `prices + left > 0`.
+/// of its cost, given by the number of kinks behind it. It is also on a *side*: below (−1), within
+/// (0) or above (+1) its bounds. Piece and side determine its slope. A nonbasic variable moves only
+/// when it enters. It has one slope to its left and one to its right, which differ at a kink; a
+/// bound counts as an infinite slope. `prices[v]` is the amount that one unit of `v` adds to the
+/// cost of the basic variables. A nonbasic variable is worth moving when `prices + right < 0` or
+/// `prices + left > 0`.
 ///
 /// All vectors are allocated once and used by every solve of a session.
 final class SimplexState {
@@ -40,8 +41,8 @@ final class SimplexState {
   let leftSlopes: Vector<Double>
   /// The slope of each nonbasic variable's cost to its right.
   let rightSlopes: Vector<Double>
-  /// What one unit of each nonbasic variable adds to the cost of the basic ones. For a logical it
-  /// is the dual of the row.
+  /// The amount that one unit of each nonbasic variable adds to the cost of the basic variables.
+  /// For a logical it is the dual of the row.
   let prices: Vector<Double>
   /// The basic variable of each pivot row.
   let basics: Vector<Int>
@@ -63,8 +64,8 @@ final class SimplexState {
   let priceChanges: SparseVector
   /// Changes of the basic variables' slopes, by pivot rows; then the resulting multipliers.
   let jumps: SparseVector
-  /// What changes of nonbasic values add to the rows' sums; then what they subtract from the basic
-  /// values.
+  /// The amounts that changes of nonbasic values add to the rows' sums; then the amounts that they
+  /// subtract from the basic values.
   let shifts: SparseVector
   /// The breakpoints before the entering variable.
   let breakpoints: List<PrimalBreakpoint>
@@ -83,7 +84,7 @@ final class SimplexState {
   var isFactorized = false
   /// Whether basic values were updated since they were computed from the nonbasic ones.
   var hasUpdatedValues = false
-  /// How often the prices were updated since they were computed from the basis itself.
+  /// The number of price updates since the prices were computed from the basis.
   var priceUpdates = 0
   /// Whether prices are refined when they are computed from the basis.
   var refinesPrices = false
@@ -232,8 +233,8 @@ final class SimplexState {
     }
   }
 
-  /// Moves a nonbasic variable, and the basic ones with it. The pivot column must be the
-  /// variable's.
+  /// Moves a nonbasic variable, and the basic variables with it. The pivot column must be that of
+  /// the variable.
   func move(_ variable: Int, by distance: Double) {
     guard distance != 0 else { return }
     hasUpdatedValues = true

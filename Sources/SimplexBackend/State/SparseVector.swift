@@ -12,7 +12,7 @@ struct SparseVector {
   /// The number of listed places, in memory that copies share.
   private let counter: Vector<Int>
 
-  /// How many places are listed.
+  /// The number of listed places.
   @inline(__always)
   var count: Int {
     get { counter[0] }
@@ -46,7 +46,7 @@ struct SparseVector {
     /// The values of the vector.
     let values: Vector<Double>
     fileprivate let indices: Vector<Int>
-    /// How many places are listed.
+    /// The number of listed places.
     fileprivate(set) var count: Int
 
     /// Adds to an entry.

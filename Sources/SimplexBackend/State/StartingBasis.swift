@@ -35,14 +35,16 @@ struct StartingBasis {
   /// A triangular basis in which most equality rows hold, and many rows are at the kink of their
   /// cost.
   ///
-  /// The logical of an equality row is fixed, so it should not be basic. Rows are taken in order of
-  /// how few columns they have left. Each row gets its widest column: free before half bounded
-  /// before boxed, then the one in the fewest rows. Its other columns are locked, so that the basis
-  /// is triangular. A chain `left₂ = left₁ + width₁ + 8` is thus solved link by link. (For the
+  /// The logical of an equality row is fixed, so it should not be basic. Rows with the fewest
+  /// remaining columns come first. Each row gets its widest column: free before half bounded before
+  /// boxed, then the column in the fewest rows. Its other columns are locked, so that the basis is
+  /// triangular. A chain `left₂ = left₁ + width₁ + 8` is thus solved link by link. (For the
   /// triangular crash see Maros, *Computational Techniques of the Simplex Method*, 2003, section
-  /// 9.8.) Afterwards rows with a kink take remaining columns. These columns do not depend on each
-  /// other, because long chains would fill later pivot columns. The result is `nil` if no row is of
-  /// either kind.
+  /// 9.8.)
+  ///
+  /// Afterwards rows with a kink take remaining columns. These columns do not depend on each other,
+  /// because long chains would fill later pivot columns. The result is `nil` if no row is of either
+  /// kind.
   ///
   /// - Parameters:
   ///   - state: The program with bounds and costs.

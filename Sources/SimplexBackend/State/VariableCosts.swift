@@ -16,7 +16,7 @@ final class VariableCosts {
 
   /// The slope before the first kink; the linear cost if there is no kink.
   let firstSlopes: Vector<Double>
-  /// How many kinks each variable has.
+  /// The number of kinks of each variable.
   let kinkCounts: Vector<Int>
   private let kinkStarts: Vector<Int>
   private let kinks: List<Kink>
@@ -39,7 +39,7 @@ final class VariableCosts {
   /// The number of variables that have had a cost since `removeAll`; some may be listed twice.
   var costlyCount: Int { costly.count }
 
-  /// A variable that has a cost.
+  /// A variable with a cost.
   func costlyVariable(_ index: Int) -> Int { costly[index] }
 
   /// Removes all costs.
@@ -86,7 +86,7 @@ final class VariableCosts {
     if kinkCounts[variable] == 0 { linear[variable] = firstSlopes[variable] }
   }
 
-  /// One of the kinks of a variable.
+  /// A kink of a variable.
   @inline(__always)
   func kink(_ index: Int, of variable: Int) -> Kink { kinks[kinkStarts[variable] + index] }
 

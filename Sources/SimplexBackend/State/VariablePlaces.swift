@@ -4,7 +4,7 @@ import LinearProgramming
 /// The positions of variables on their costs and between their bounds, and the slopes there.
 extension SimplexState {
   /// Returns the place where the slope of a variable's cost changes. A kink outside the bounds
-  /// counts at the bound. The cost within the bounds is the same, and no variable is placed at a
+  /// counts at the bound: the cost within the bounds is the same, and no variable is placed at a
   /// kink outside.
   @inline(__always)
   func kinkPlace(_ index: Int, of variable: Int) -> Double {
@@ -80,8 +80,8 @@ extension SimplexState {
     }
   }
 
-  /// The initial value of a variable that was never basic: where its cost is least. If that is
-  /// everywhere or nowhere, it is the finite bound nearer to 0, or 0.
+  /// The initial value of a variable that was never basic: where its cost is least. If the cost is
+  /// least everywhere or nowhere, it is the finite bound nearer to 0, or 0.
   func restingValue(of variable: Int) -> Double {
     let (low, high) = (lower[variable], upper[variable])
     let count = costs.kinkCounts[variable]

@@ -10,13 +10,13 @@ struct AlternativeSample {
     var priority: Int
   }
 
-  /// Everything but the disjunctions.
+  /// Everything except the disjunctions.
   var base: SampleSystem
   var choices: [Choice]
   /// Whether required rows keep every variable within a box.
   var isLimited = true
 
-  /// The system as the solver takes it.
+  /// The sample as the solver's input.
   var constraintSystem: ConstraintSystem {
     var system = base.constraintSystem()
     for choice in choices {
@@ -44,15 +44,15 @@ struct AlternativeSample {
     return sample
   }
 
-  /// All combinations of alternatives, those with the first alternatives first.
+  /// All combinations of alternatives. Those with the first alternatives come first.
   var combinations: [[Int]] {
     choices.reduce([[]]) { combinations, choice in
       combinations.flatMap { start in choice.alternatives.indices.map { start + [$0] } }
     }
   }
 
-  /// The combination whose sums are least, level by level, without fairness; of equal ones the
-  /// first.
+  /// Returns the combination with the least sums, level by level, without fairness; among equal
+  /// ones the first.
   ///
   /// - Returns: The combination; `nil` if none is possible.
   func bestCombination() throws -> [Int]? {
@@ -65,7 +65,7 @@ struct AlternativeSample {
     return best?.combination
   }
 
-  /// The least sum of relaxations of required rows, over all combinations.
+  /// Returns the least sum of relaxations of required rows over all combinations.
   func leastRelaxation() throws -> Double? {
     try combinations.compactMap { combination in
       var sample = chosen(combination)
@@ -84,7 +84,7 @@ struct AlternativeSample {
   }
 }
 
-/// The least sum of violations of each level, the highest first, given the sums of the levels
+/// The least sums of violations, level by level from the highest, given the sums of the levels
 /// above.
 ///
 /// They come from plain linear programs with a column for each violation and a row for each sum.

@@ -3,11 +3,11 @@ import LinearProgramming
 import SimplexBackend
 import Testing
 
-/// Disjunctions in systems small enough to be worked out by hand.
+/// Disjunctions in systems small enough to be solved by hand.
 @Suite struct AlternativeTests {
   private typealias Part = Disjunction.Part
 
-  /// A system of variables from 0 to 100 that want to be 0.
+  /// Makes a system of variables from 0 to 100 with target 0.
   private func system(variables: Int) -> ConstraintSystem {
     var system = ConstraintSystem()
     for _ in 0..<variables { system.addVariable(lowerBound: 0) }
@@ -68,7 +68,8 @@ import Testing
 
   @Test(arguments: Backends.mixedInteger)
   func fairnessRunsAfterTheChoice(_ backend: any DualProviding) throws {
-    // Four that all want 60 in 200, or in 100 by a choice that a lower level likes better.
+    // Four variables share 200 and prefer 60 each. A choice that a lower level prefers leaves
+    // 100.
     var system = system(variables: 4)
     let all = (0..<4).map { (variable: $0, coefficient: 1.0) }
     system.addDisjunction([
@@ -82,7 +83,7 @@ import Testing
 
   @Test(arguments: Backends.mixedInteger)
   func aWeightedSumChoosesOtherwise(_ backend: any DualProviding) throws {
-    // One stronger wish against two thousand points of weaker ones.
+    // A stronger constraint against two thousand points of weaker ones.
     var system = system(variables: 1)
     system.addDisjunction([[Part([(0, 1)], .equal, 0)], [Part([(0, 1)], .equal, 100)]])
     system.addConstraint([(0, 1)], .lessThanOrEqual, 99, priority: 251)
@@ -98,7 +99,8 @@ import Testing
 
   @Test(arguments: Backends.mixedInteger)
   func stagesWaitForTheChoiceAndDoNotChangeIt(_ backend: any DualProviding) throws {
-    // 1 is twice the value chosen for 0; a wish for 1 is too late to affect the choice.
+    // Variable 1 is twice the value chosen for 0. A constraint on 1 comes too late to affect the
+    // choice.
     var system = system(variables: 2)
     system.addDisjunction([[Part([(0, 1)], .equal, 10)], [Part([(0, 1)], .equal, 20)]])
     system.addConstraint([(1, 1)], .equal, 40, priority: 750)
@@ -151,14 +153,15 @@ import Testing
     var solution = try solve(system, backend)
     #expect(solution.choices == [0])
     #expect(solution.values == [4, 0])
-    // A wish limits it, too: the best choice violates it no more than another choice does.
+    // An optional constraint limits it, too: the best choice violates it no more than another
+    // choice.
     system.addConstraint([(1, 1)], .equal, 50, priority: 250)
     solution = try solve(system, backend)
     #expect(solution.choices == [0])
     #expect(solution.values == [4, 50])
   }
 
-  /// The only place where the second part holds lies far beyond all other lengths.
+  /// The second part holds only at a place far beyond all other lengths.
   @Test(arguments: Backends.mixedInteger)
   func whatLiesFarAwayIsReached(_ backend: any DualProviding) throws {
     for far in [3e4, 1e6] {

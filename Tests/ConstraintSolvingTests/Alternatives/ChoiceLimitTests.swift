@@ -4,9 +4,9 @@ import Testing
 
 @testable import ConstraintSolving
 
-/// Searches that a budget ends: the result holds, and states its quality.
+/// Searches that a budget ends. The result is valid, and states its quality.
 @Suite struct ChoiceLimitTests {
-  /// Boxes 20 wide on a line from 0 to 400, that want to be near each other's places and may not
+  /// Makes boxes 20 wide on a line from 0 to 400, which prefer places near each other and may not
   /// overlap.
   private static func crowded(_ count: Int) -> ConstraintSystem {
     var system = ConstraintSystem()
@@ -26,7 +26,7 @@ import Testing
     return system
   }
 
-  /// Boxes that want to be in the middle of a page and may not overlap.
+  /// Boxes that prefer the middle of a page and may not overlap.
   ///
   /// No search ends soon, and none finds its own point early. Everything is required, and all of
   /// it holds when the budget ends.
@@ -106,7 +106,7 @@ import Testing
         if let incumbent = unfinished.incumbent {
           outcomes.incumbents += 1
           #expect(incumbent >= least - 1e-6)
-          // A bound that no choice can beat is no limit.
+          // If the best choice reached the bound, the search would be finished.
           #expect((unfinished.gap ?? 0) > 0)
         }
       }

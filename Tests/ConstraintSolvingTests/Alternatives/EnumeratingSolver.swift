@@ -1,7 +1,7 @@
 import LinearProgramming
 import SimplexBackend
 
-/// Solves programs with integers by trying all whole values in their ranges, depth first.
+/// Solves programs with integers by trying all integer values in their ranges, depth first.
 ///
 /// It is an oracle for small programs that shares no search with any backend.
 struct EnumeratingSolver: DualProviding, MixedIntegerSolving {
@@ -21,7 +21,7 @@ struct EnumeratingSolver: DualProviding, MixedIntegerSolving {
       fixed.columnLower[column] = Double(value)
       fixed.columnUpper[column] = Double(value)
       fixed.isInteger[column] = false
-      // A part without any point has none with more columns fixed.
+      // A part without a point has none after fixing more columns either.
       var relaxed = fixed
       for other in relaxed.isInteger.indices { relaxed.isInteger[other] = false }
       if try relaxations.solve(relaxed, options: options).termination == .infeasible { continue }

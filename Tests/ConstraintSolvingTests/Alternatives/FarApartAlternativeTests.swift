@@ -4,12 +4,12 @@ import SimplexBackend
 import TestSupport
 import Testing
 
-/// Choices between alternatives whose numbers lie far apart.
+/// Choices between alternatives whose numbers differ widely in magnitude.
 ///
 /// The fallback is the exact simplex, which makes no choices.
 @Suite struct FarApartAlternativeTests {
-  /// Boxes on a line, each before or behind the one before it, with coefficients and constants of
-  /// 1e9 beside others of 1.
+  /// Makes boxes on a line, each before or behind the previous one, with some coefficients and
+  /// constants of 1e9 and others of 1.
   private static func system(_ seed: Int) -> ConstraintSystem {
     var numbers = Numbers(state: UInt64(seed))
     func far() -> Double {
@@ -25,7 +25,7 @@ import Testing
       let wish = width * Double(Int.random(in: 0...8, using: &numbers)) / 8
       system.addConstraint([(box, 1)], .equal, wish, priority: 500)
       guard box > 0 else { continue }
-      // Only every second coefficient is far, so that no chain makes 1e18 of 1.
+      // Only every second coefficient is large, so that no chain makes 1e18 of 1.
       let (before, behind) = box % 2 == 1 ? (far(), far()) : (1, 1)
       system.addDisjunction([
         [.init([(box, 1), (box - 1, -before)], .greaterThanOrEqual, far())],

@@ -13,8 +13,7 @@ import Testing
     try PrioritizedSolver(backend: SimplexSolver()).solve(system, options: options)
   }
 
-  /// Boxes that fill half of their page are solved: no constraint is violated, so no answer is
-  /// better.
+  /// Boxes that fill half of their page are placed without any violation, so no answer is better.
   @Test(arguments: [12, 20, 30])
   func boxesAreSolved(count: Int) throws {
     for seed in 1...2 as ClosedRange<UInt64> {
@@ -26,15 +25,15 @@ import Testing
     }
   }
 
-  /// Six tables round a stage: the least sum is proved, as their order among each other is left
-  /// out. (`Benchmarks` counts 840 for it, and so do branch and bound without any of this.)
+  /// Six tables round a stage: the least sum is proved, since their order among each other is
+  /// ignored. (`Benchmarks` finds 840, and so does plain branch and bound.)
   @Test func equalTablesAreProved() throws {
     let solution = try solve(PlacementWorkload(.stage, size: 6, seed: 1).system)
     #expect(solution.outcome == .solved)
     #expect(abs(solution.violations.reduce(0) { $0 + $1.amount } - 840) < 1e-6)
   }
 
-  /// Labels at one end of their fields or at the other are no items to be kept apart.
+  /// Labels at one end of their fields or the other do not count as items that must not overlap.
   ///
   /// Programs prove their choice, although there are enough labels for a placement search.
   @Test func separateWishesAreProved() throws {
@@ -62,7 +61,7 @@ import Testing
     #expect(workload.overlaps(at: solution.values) == 0)
   }
 
-  /// A generous time limit has no effect, because the search counts its steps.
+  /// A generous time limit has no effect, because the search counts steps.
   @Test(arguments: [PlacementWorkload.Family.tops, .stage, .labels8])
   func aTimeLimitChangesNoAnswer(family: PlacementWorkload.Family) throws {
     let size = PlacementWorkload.sizes(of: family)[0]
@@ -96,7 +95,7 @@ import Testing
     #expect(throws: SolvingError.self) { try solve(ConstraintSystem(), options) }
   }
 
-  /// Of a hundred labels most disjunctions are decided by where the points are.
+  /// The positions of the points decide most disjunctions of a hundred labels.
   @Test func labelsStandBesideTheirPoints() throws {
     let workload = PlacementWorkload(.labels4, size: 100, seed: 1)
     let solution = try solve(workload.system)
@@ -117,11 +116,11 @@ import Testing
       Issue.record("\(refuted.outcome)")
       return
     }
-    // All 59 links, the first and the last place.
+    // All 59 links, and the first and the last place.
     #expect(parties.count == 61)
   }
 
-  /// Boxes that are too large for their page together are refuted or given up, never placed.
+  /// Boxes too large for their page are refuted or given up, never placed.
   @Test func whatDoesNotFitIsNotPlaced() throws {
     var system = ConstraintSystem()
     var corners: [(Int, Int)] = []
@@ -178,9 +177,9 @@ import Testing
   }
 }
 
-/// Which items change places, by the models of small systems.
+/// The items that can be exchanged, found in the models of small systems.
 @Suite struct InterchangeableItemsTests {
-  /// How many alternatives of each disjunction are needless.
+  /// Returns how many alternatives of each disjunction are needless.
   private func needless(in system: ConstraintSystem) throws -> [Int] {
     let run = SolveRun(
       system, options: SolveOptions(), backends: CheckedBackends([SimplexSolver()]),
@@ -223,7 +222,7 @@ import Testing
 }
 
 extension SolveRun {
-  /// The searches of a system without definitions, before anything is chosen.
+  /// Returns the searches of a system without definitions, before any choice.
   fileprivate func searchesForTests() throws -> [ChoiceSearch] {
     prepareForPasses()
     let whole = try reduction.block(

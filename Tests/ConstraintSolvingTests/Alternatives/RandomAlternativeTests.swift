@@ -8,12 +8,12 @@ import Testing
 /// Each is solved on every backend with integers and compared with all combinations of
 /// alternatives. Each combination is an ordinary system.
 @Suite struct RandomAlternativeTests {
-  /// How many systems; `PLUMB_RANDOM_ALTERNATIVES` asks for more, or fewer.
+  /// The number of systems; `PLUMB_RANDOM_ALTERNATIVES` sets another.
   static var count: Int {
     ProcessInfo.processInfo.environment["PLUMB_RANDOM_ALTERNATIVES"].flatMap(Int.init) ?? 5_000
   }
 
-  /// Where the seeds begin.
+  /// The first seed.
   static var first: Int {
     ProcessInfo.processInfo.environment["PLUMB_RANDOM_ALTERNATIVES_FROM"].flatMap(Int.init) ?? 0
   }
@@ -90,7 +90,7 @@ import Testing
     return abs(sum - least) <= 1e-6 * max(1, least) ? [] : ["relaxation by \(sum), not \(least)"]
   }
 
-  /// A conflict must be a contradiction in every choice, and none without any one of its members.
+  /// A conflict must be a contradiction in every choice, and not without any one of its members.
   private func conflictFaults(_ parties: [Party], _ sample: AlternativeSample) -> [String] {
     do {
       if try isFeasible(parties, sample) { return ["feasible conflict \(parties)"] }

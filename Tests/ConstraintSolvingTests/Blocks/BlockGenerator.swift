@@ -6,9 +6,9 @@ import TestSupport
 /// Some constants differ by tiny amounts.
 struct BlockGenerator {
   private var random: SeededGenerator
-  /// By how much constants may be off, if at all.
+  /// The possible error of constants, or 0.
   private var offset = 0.0
-  /// How many times as large blocks are as they are mostly.
+  /// The usual size of blocks is multiplied by this.
   private let size: Int
 
   init(seed: Int, size: Int = 1) {
@@ -39,7 +39,7 @@ struct BlockGenerator {
     }
   }
 
-  /// Some blocks and variables by themselves, which required equalities may tie together.
+  /// Makes several blocks and separate variables, which required equalities may connect.
   mutating func system() -> BlockSample {
     var sample = block()
     for _ in 0..<number(0...2) {
@@ -58,7 +58,7 @@ struct BlockGenerator {
     return sample
   }
 
-  /// Variables in any sums.
+  /// Makes variables in arbitrary sums.
   private mutating func dense() -> BlockSample {
     let count = size * pick([2, 2, 3, 3, 4, 5])
     var sample = sample(of: count, boundPercent: 25)
@@ -69,7 +69,7 @@ struct BlockGenerator {
     return sample
   }
 
-  /// Sizes that want much the same, in less or more room than they want.
+  /// Makes sizes with similar preferences, in less or more room than they prefer.
   private mutating func contested() -> BlockSample {
     let count = size * pick([2, 3, 3, 4, 5, 6])
     var sample = sample(of: count, boundPercent: 60)
@@ -95,7 +95,7 @@ struct BlockGenerator {
     return sample
   }
 
-  /// Edges one behind the other, with wishes for the gaps and for the ends.
+  /// Makes edges one behind the other, with optional constraints on the gaps and the ends.
   private mutating func chain() -> BlockSample {
     let count = size * number(2...6)
     var sample = sample(of: count, boundPercent: 20)
@@ -115,7 +115,7 @@ struct BlockGenerator {
     return sample
   }
 
-  /// Sizes side by side: where each begins is the sum of those before it.
+  /// Makes sizes side by side. Each begins at the sum of those before it.
   private mutating func row() -> BlockSample {
     let count = size * number(2...6)
     var sample = sample(of: count, boundPercent: 80)
@@ -137,7 +137,7 @@ struct BlockGenerator {
   /// A permutation of numbers.
   mutating func shuffled(_ numbers: Range<Int>) -> [Int] { numbers.shuffled(using: &random) }
 
-  /// Sums of some variables, for their readers.
+  /// Makes sums of some variables, for their readers.
   mutating func terms(of count: Int) -> [(variable: Int, coefficient: Double)] {
     shuffled(0..<count).prefix(number(1...3)).map {
       ($0, pick([1, 1, 1, -1, -1, 2, 0.5, -0.25, 1.5, -3]))
@@ -160,7 +160,7 @@ struct BlockGenerator {
     Int.random(in: range, using: &random)
   }
 
-  /// A place where wishes are, whole mostly.
+  /// Returns a constant of optional constraints, usually whole.
   mutating func place() -> Double {
     chance(70) ? Double(number(-20...20)) : Double(number(-160...160)) / 4
   }

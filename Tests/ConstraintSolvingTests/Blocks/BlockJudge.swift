@@ -10,17 +10,17 @@ struct BlockJudge {
   /// Near ties move the exact answer by no more than a multiple of themselves, and no solver
   /// treats more than 1e-12 as 0.
   static let tolerance = 1e-9
-  /// The tolerance of violations of required constraints, relative.
+  /// The relative tolerance for violations of required constraints.
   static let roundings = 4e-9
 
-  /// How many blocks of each kind; `PLUMB_RANDOM_BLOCKS` asks for more, or fewer.
+  /// The number of blocks of each kind; `PLUMB_RANDOM_BLOCKS` sets another.
   static var count: Int? {
     ProcessInfo.processInfo.environment["PLUMB_RANDOM_BLOCKS"].flatMap(Int.init)
   }
 
   let sample: BlockSample
   let exact: LeveledSolution
-  /// How far numbers may be from the exact ones, relative.
+  /// The relative tolerance of numbers in this comparison.
   var tolerance = Self.tolerance
 
   init(_ sample: BlockSample) throws {
@@ -30,7 +30,7 @@ struct BlockJudge {
 
   var isFeasible: Bool { exact.termination == .optimal }
 
-  /// The ranges of the ambiguous variables whose range is long enough to be reported.
+  /// The ranges of ambiguous variables that are long enough to be reported.
   var ranges: [Int: (lower: Double, upper: Double)] {
     var ranges: [Int: (lower: Double, upper: Double)] = [:]
     for (column, lower, upper) in exact.open
@@ -38,7 +38,7 @@ struct BlockJudge {
     return ranges
   }
 
-  /// Whether a number is the exact one.
+  /// Whether a number equals the exact one within the tolerance.
   func isNear(_ value: Double, _ expected: Double) -> Bool {
     value == expected || abs(value - expected) <= tolerance * max(1, abs(expected))
   }
@@ -108,7 +108,7 @@ struct BlockTally {
     Double(counts[what, default: 0]) / Double(max(1, counts.values.reduce(0, +)))
   }
 
-  /// The shares of all that was noted.
+  /// The shares of all records.
   var shares: String {
     counts.keys.sorted().map { what in
       let percent = (share(of: what) * 1_000).rounded() / 10

@@ -3,7 +3,7 @@ import LinearProgramming
 @testable import ConstraintSolving
 
 extension BlockSample {
-  /// The block as the tableau takes it; `nil` where its numbers lie too far apart for that.
+  /// The block as input of the tableau; `nil` if its numbers differ too much in magnitude.
   var model: BlockModel? {
     var maker = BlockMaker(
       variableCount: variableCount, levelCount: Self.priorities.count, rowCount: rows.count)
@@ -24,7 +24,7 @@ extension BlockSample {
     return maker.isModest ? maker.model : nil
   }
 
-  /// Where the breakpoints of a model are that was made of rows as these are.
+  /// Returns the positions of the breakpoints of a model made of equal rows.
   func positions(in model: BlockModel) -> [Double] {
     model.origins.map {
       $0.row < 0 ? lowerBounds[~$0.identifier] : rows[$0.row].constant / $0.scale
@@ -33,7 +33,7 @@ extension BlockSample {
 }
 
 extension SeparateVariables {
-  /// The variable of a sample that has no other.
+  /// Makes the variable of a sample that has only one.
   init(_ sample: BlockSample) {
     self.init()
     append(0)

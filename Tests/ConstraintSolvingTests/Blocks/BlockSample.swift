@@ -6,7 +6,7 @@ import SimplexBackend
 ///
 /// The input of every solver is made from it.
 struct BlockSample {
-  /// A sum of multiples of variables that should have a value, or be on one side of it.
+  /// A sum of multiples of variables with a preferred value or side.
   struct Row {
     var terms: [(variable: Int, coefficient: Double)]
     var relation: ConstraintRelation
@@ -55,7 +55,7 @@ struct BlockSample {
       amounts.max() ?? 0, zip(lowerBounds, values).map { $0 - $1 }.max() ?? 0)
   }
 
-  /// The sums of the levels at a point, that of the first optional level first.
+  /// Returns the sums of the levels at a point. The first optional level comes first.
   func sums(at values: [Double]) -> [Double] {
     var sums = [Double](repeating: 0, count: Self.priorities.count - 1)
     for row in rows.indices where rows[row].level > 0 {
@@ -64,7 +64,7 @@ struct BlockSample {
     return sums
   }
 
-  /// The answer in rational arithmetic: levels, fairness, ranges and rule 4.
+  /// Returns the answer in rational arithmetic: levels, fairness, ranges and rule 4.
   func exactAnswer() throws -> LeveledSolution {
     var entries: [SparseMatrix.Entry] = []
     for (number, row) in rows.enumerated() {

@@ -4,7 +4,8 @@ import Testing
 
 @testable import ConstraintSolving
 
-/// Ambiguous values of blocks and variables, chosen by rule 4 alone, against exact arithmetic.
+/// Tests ambiguous values of blocks and variables, chosen by rule 4 alone, against exact
+/// arithmetic.
 @Suite struct FreeChoiceOracleTests {
   @Test func everyChoiceAndRangeIsTheExactOne() throws {
     var tally = BlockTally()
@@ -64,17 +65,17 @@ import Testing
 
 /// Open blocks and variables, numbered separately, with variables that read them.
 private struct OpenSample {
-  /// All parts as one sample: required equalities tie readers to the values that they read.
+  /// All parts as one sample. Required equalities tie readers to the values that they read.
   var sample = BlockSample()
   var blocks: [OpenBlock] = []
   var variables: [OpenVariable] = []
   var readers: [FreeChoice.Reader] = []
-  /// The values of the readers where all ambiguous values are 0.
+  /// The values of the readers if all ambiguous values are 0.
   var bases: [Double] = []
   /// The values of all unambiguous variables; `nan` for the ambiguous ones.
   var settled: [Double] = []
 
-  /// `nil` if nothing is ambiguous.
+  /// Makes a sample; `nil` if nothing is ambiguous.
   init?(from generator: inout BlockGenerator) {
     var parts: [BlockSample] = []
     for _ in 0..<generator.number(0...2) { parts.append(generator.block()) }
@@ -91,7 +92,7 @@ private struct OpenSample {
     names.removeFirst(readerCount)
     var free: [Int] = []
     for part in parts {
-      // A block's variables rise.
+      // A block's variables have rising numbers.
       let own = names[..<part.variableCount].sorted()
       names.removeFirst(part.variableCount)
       guard add(part, own) else { continue }
@@ -127,7 +128,7 @@ private struct OpenSample {
     (readers, bases) = (found.map(\.0), found.map(\.1))
     settled = [Double](repeating: 0, count: count)
     for reader in readers { settled[reader.variable] = .nan }
-    // Variables of parts that are not open stay where they are.
+    // Variables of parts that are not open keep their values.
     for variable in 0..<count where settled[variable] == 0 {
       sample.rows.append(
         .init(terms: [(variable, 1)], relation: .equal, constant: 0, level: 0))

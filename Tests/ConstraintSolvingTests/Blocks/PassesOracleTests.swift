@@ -4,15 +4,15 @@ import Testing
 
 @testable import ConstraintSolving
 
-/// The passes without the solvers of blocks, and plans without the passes, against exact
+/// Tests the passes without block solvers, and plans without the passes, against exact
 /// arithmetic.
 @Suite struct PassesOracleTests {
-  /// The passes, which take differences of 1e-9 for rounding, and know no other way.
+  /// The passes, which treat differences of 1e-9 as rounding, without other methods.
   private static let passes = PrioritizedSolver(backend: SimplexSolver())
-  /// A solver that has no passes to fall back on.
+  /// A solver without passes to fall back on.
   private static let withoutPasses = PrioritizedSolver(CheckedBackends([]))
   private static let passesTolerance = 1e-6
-  /// Plans hand out values rounded to 1e-9, of which rows have several.
+  /// Plans return values rounded to 1e-9, and a row has several of them.
   private static let plansTolerance = 2e-8
 
   @Test func everyAnswerOfThePassesIsTheExactOne() throws {
@@ -41,7 +41,7 @@ import Testing
     #expect(tally.share(of: "open") < 0.001, "\(tally.shares)")
   }
 
-  /// Each system is solved again and again with other constants.
+  /// Each system is solved repeatedly with other constants.
   @Test func everyAnswerOfAPlanIsTheExactOne() throws {
     var tally = BlockTally()
     for seed in 0..<(BlockJudge.count ?? 300) {
@@ -52,7 +52,7 @@ import Testing
       for edit in 0..<5 {
         let solution = try Self.withoutPasses.plannedSolution(
           of: sample.constraintSystem, options: SolveOptions(), plans, until: .never)
-        // The first time a structure comes it has no plan.
+        // A structure has no plan the first time it occurs.
         if edit > 0 {
           var judge = try BlockJudge(sample)
           judge.tolerance = Self.plansTolerance

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ConstraintSolving
 
-/// Variables by themselves, in closed form, against exact arithmetic.
+/// Tests the closed form of separate variables against exact arithmetic.
 @Suite struct SeparateVariableOracleTests {
   @Test func everyVariableIsWhereTheExactAnswerIs() throws {
     var tally = BlockTally()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ConstraintSolving
 
-/// Blocks of several variables, by the tableau alone, against exact arithmetic.
+/// Tests the tableau alone, on blocks of several variables, against exact arithmetic.
 @Suite struct TableauOracleTests {
   @Test func everyBlockIsWhereTheExactAnswerIs() throws {
     let tally = try compare(size: 1, count: BlockJudge.count ?? 1_000)
@@ -32,7 +32,7 @@ import Testing
       let tableau = LexicographicTableau(model)
       tableau.positions.elements.copy(model.positions)
       var faults = faults(of: tableau, judge, &tally)
-      // From where the last solve ended it finds the answer for other constants.
+      // Starting from the end of the last solve, it finds the answer for other constants.
       var sample = judge.sample
       generator.moveConstants(of: &sample)
       tableau.positions.elements.copy(sample.positions(in: model))
@@ -47,7 +47,7 @@ import Testing
     return tally
   }
 
-  /// A violation that cannot grow to the share of the others is as large as it can be.
+  /// A violation that cannot grow to the others' share is as large as possible.
   @Test func aViolationThatCannotGrowSoMuchLeavesTheRestToTheOthers() throws {
     var sample = BlockSample()
     sample.targets = [0, 0]
@@ -122,7 +122,7 @@ import Testing
     return faults.map { "\(outcome): \($0)" }
   }
 
-  /// The ways that lead somewhere, each by how much it moves the variables.
+  /// Returns the directions that change variables, each as the changes of the variables.
   private func directions(of tableau: LexicographicTableau) -> [[Double]] {
     var directions: [[Double]] = []
     tableau.forEachOpenDirection { terms in

@@ -32,7 +32,7 @@ struct GridLayout {
   func left(_ box: Int) -> Int { 4 * box + 2 }
   func top(_ box: Int) -> Int { 4 * box + 3 }
 
-  /// Adds a box and returns its number; without a step it inherits the step of the parent.
+  /// Adds a box and returns its number. Without a step, it inherits that of the parent.
   @discardableResult
   mutating func addBox(in parent: Int = 0, step: Double?? = nil) -> Int {
     parents.append(parent)
@@ -51,7 +51,7 @@ struct GridLayout {
     system.addConstraint(terms, relation, constant)
   }
 
-  /// The place of a side as terms over the variables.
+  /// Returns the position of a side as terms over the variables.
   func side(_ box: Int, _ side: Side) -> [(variable: Int, coefficient: Double)] {
     let isHorizontal = side == .left || side == .right
     var terms: [(variable: Int, coefficient: Double)] = []
@@ -65,7 +65,7 @@ struct GridLayout {
     return terms
   }
 
-  /// Requires that a side lies at a distance from another.
+  /// Requires a distance between two sides.
   mutating func require(
     _ box: Int, _ one: Side, _ relation: ConstraintRelation, _ other: Int, _ second: Side,
     plus distance: Double = 0
@@ -90,7 +90,7 @@ struct GridLayout {
       edges: steps.flatMap { Array(repeating: Grid.Edge(step: $0), count: 4) }, forms: forms)
   }
 
-  /// Takes the grid from some boxes.
+  /// Removes the grid from some boxes.
   mutating func dropSteps(where isDropped: (Int) -> Bool) {
     for box in steps.indices where isDropped(box) { steps[box] = nil }
   }
@@ -104,7 +104,7 @@ struct GridLayout {
     }
   }
 
-  /// Solves and moves to the grid.
+  /// Solves and moves edges to the grid.
   func snapped(
     by method: PrioritizedSolver.GridMethod = .automatic,
     backend: any DualProviding = SimplexSolver()

@@ -1,16 +1,16 @@
 import ConstraintSolving
 import LinearProgramming
 
-/// Decides small grids by trying every choice of lines: the oracle of the grid pass. It shares no
-/// code with it.
+/// An oracle that solves small grids by trying every choice of lines. It shares no code with the
+/// grid pass.
 struct GridOracle {
   let layout: GridLayout
   let values: [Double]
   private let before: [Double]
-  /// Edges that move together, and by how much they can move: not at all, or down or up.
+  /// Edges that move together, and the allowed movements: none, or down or up.
   private(set) var groups: [(edges: [Int], moves: [Double])] = []
 
-  /// Groups the edges of a layout all of whose boxes have a step.
+  /// Groups the edges of a layout in which all boxes have a step.
   init(_ layout: GridLayout, _ solution: SystemSolution) {
     self.layout = layout
     values = solution.values
@@ -19,7 +19,7 @@ struct GridOracle {
     var group = Array(before.indices)
     for constraint in 0..<layout.system.constraintCount {
       guard let (one, other) = pair(constraint), group[one] != group[other] else { continue }
-      // All members have nested steps, so it is enough to look at both coarsest.
+      // All members have nested steps, so the coarsest of each group decide.
       let current = group
       let coarsest = { (number: Int) in
         current.indices.filter { current[$0] == number }.max { steps[$0] < steps[$1] } ?? one
@@ -46,12 +46,12 @@ struct GridOracle {
 
   var choiceCount: Int { groups.reduce(1) { $0 * $1.moves.count } }
 
-  /// The two edges whose distance a required equality keeps.
+  /// Returns the two edges whose distance a required equality fixes.
   func pair(_ constraint: Int) -> (Int, Int)? {
     guard layout.system.isRequired(constraint), layout.system.relations[constraint] == .equal else {
       return nil
     }
-    // How the sum changes as each edge moves alone.
+    // How the sum changes if each edge moves alone.
     let changes = before.indices.map { edge in
       var moved = before
       moved[edge] += 1
@@ -78,7 +78,7 @@ struct GridOracle {
     return result
   }
 
-  /// The best places of all edges; nil where no choice keeps all sizes at least 0.
+  /// Returns the best places of all edges; `nil` if no choice keeps all sizes at least 0.
   func best() -> (edges: [Double], deviation: Double)? {
     var best: (edges: [Double], cost: [Double])?
     for choice in 0..<choiceCount {
@@ -100,7 +100,8 @@ struct GridOracle {
     return false
   }
 
-  /// Deviation, movement, and then the values minimized by the document order, box by box.
+  /// Returns the deviation, the movement, and then the values that document order minimizes, box
+  /// by box.
   private func cost(_ edges: [Double]) -> [Double]? {
     let moved = variables(at: edges)
     var cost = [0.0, 0.0]

@@ -11,11 +11,11 @@ import GLPKBackend
 
 @Suite("Random grids")
 struct GridRandomTests {
-  /// How many layouts are compared; `PLUMB_RANDOM_GRIDS` asks for more.
+  /// The number of compared layouts; `PLUMB_RANDOM_GRIDS` sets another.
   private static let count =
     ProcessInfo.processInfo.environment["PLUMB_RANDOM_GRIDS"].flatMap(Int.init) ?? 5_000
 
-  /// A way to decide components.
+  /// A method to decide components.
   struct Way: Sendable, CustomTestStringConvertible {
     let backend: any DualProviding
     let method: PrioritizedSolver.GridMethod
@@ -125,7 +125,7 @@ extension GridLayout {
   /// A random layout of a few boxes.
   ///
   /// The boxes may overlap, nested or side by side, with required equalities of edges, sizes,
-  /// ratios and centres, limits, and some wishes.
+  /// ratios and centres, limits, and optional constraints.
   static func random(seed: Int, boxes: Int = 3) -> GridLayout {
     var random = SeededGenerator(seed: UInt64(seed) &* 0x9E37_79B9_7F4A_7C15)
     func pick<Element>(_ elements: [Element]) -> Element {

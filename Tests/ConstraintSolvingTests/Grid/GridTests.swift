@@ -10,7 +10,7 @@ import GLPKBackend
 
 @Suite("Grid")
 struct GridTests {
-  /// Boxes beside each other that fill the root, all of one width.
+  /// Makes adjacent boxes that fill the root, all with one width.
   private func row(
     of count: Int, width: Double, step: Double?, gap: Double = 0, likeFirst: Bool = false
   ) -> GridLayout {
@@ -216,7 +216,7 @@ struct GridTests {
     #expect(solution.outcome == .solved)
     #expect(solution.statistics.integerPrograms > 0)
     #expect(solution.gridDeviations.isEmpty)
-    // Of equal choices the first boxes are the wider ones.
+    // Among equal choices, the first boxes are wider.
     #expect(widths(layout, solution) == (1...18).map { $0 <= 9 ? 11 : 10 })
     #expect(throws: SolvingError.self) {
       try layout.snapped(backend: SimplexWithoutIntegers())
@@ -242,7 +242,7 @@ struct GridTests {
   }
 }
 
-/// A backend that knows no whole-valued columns.
+/// A backend without integer columns.
 private struct SimplexWithoutIntegers: DualProviding {
   let name = "simplex-without-integers"
 

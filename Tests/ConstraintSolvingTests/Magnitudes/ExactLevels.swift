@@ -3,23 +3,23 @@ import LinearProgramming
 
 @testable import SimplexBackend
 
-/// The least sums of the levels of a system, one after another, without any rounding.
+/// The least sums of the levels of a system, in order, without rounding.
 ///
-/// After each level every variable and row is confined to the range that the exact duals allow.
-/// The next level then chooses among the optimal points only.
+/// After each level, every variable and row is restricted to the range that the exact duals
+/// allow. The next level then chooses only among optimal points.
 struct ExactLevels {
   /// The sum of each level, the highest first; `nil` if the required constraints have no
   /// solution.
   let sums: [(priority: Double, sum: Double)]?
   /// Whether a value is beyond the limits of a system.
   ///
-  /// The value is that of the optimal point nearest to 0, one variable after another. How
-  /// violations are shared is not considered.
+  /// The value is that of the optimal point nearest to 0, one variable after another. The
+  /// distribution of violations is not considered.
   let isBeyondLimits: Bool
-  /// Whether the sums leave open how several violations share them.
+  /// Whether the sums leave the distribution over several violations open.
   let isShared: Bool
 
-  /// The range that the levels so far leave a column or row.
+  /// The remaining range of a column or row after the levels so far.
   private struct Range {
     var lower: ExactRational?
     var upper: ExactRational?
@@ -91,7 +91,7 @@ struct ExactLevels {
         && (range.lower == nil || range.upper == nil || range.lower != range.upper)
     }
     isShared = open.count > 1
-    // The remaining free variables go to 0, one after another.
+    // The remaining ambiguous variables go to 0, one after another.
     for column in 0..<columnCount {
       let costs = lower.indices.map { variable in
         var cost = ExactCost(
@@ -129,7 +129,8 @@ struct ExactLevels {
     return isViolated ? ExactRational(excess.numerator.magnitude, excess.denominator) : .zero
   }
 
-  /// The slope at which each variable's cost is supported: minus its price, or its own.
+  /// Returns the slope at which each variable's cost is supported: minus its price, or its own
+  /// cost.
   private static func slopes(_ simplex: ExactSimplex) -> [ExactRational] {
     var slopes = [ExactRational](repeating: .zero, count: simplex.values.count)
     for (place, variable) in simplex.others.enumerated() {
@@ -143,7 +144,7 @@ struct ExactLevels {
 }
 
 extension ExactCost {
-  /// The ends of where the cost less a slope is least.
+  /// Returns the ends of the interval in which the cost less a slope is least.
   fileprivate func ends(
     atSlope slope: ExactRational
   ) -> (least: ExactRational?, most: ExactRational?) {
@@ -152,7 +153,7 @@ extension ExactCost {
     for (place, point) in points.enumerated() {
       let isSteeper = slopes[place + 1].map { slope < ExactRational($0) } ?? true
       let isFlatter = slopes[place].map { ExactRational($0) < slope } ?? true
-      // Without a slope the point is a bound.
+      // Without a slope, the point is a bound.
       if isFlatter { least = point }
       if isSteeper, most == nil { most = point }
     }

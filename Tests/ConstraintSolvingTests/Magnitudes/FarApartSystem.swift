@@ -17,7 +17,7 @@ extension MagnitudeSystem {
       point += [farApart(), farApart()]
       if view > 0, chance(0.5) { follow(view) }
     }
-    // Values beyond the limits of a system are refused: few systems have them, but some do.
+    // Values beyond the limits of a system are rejected. Few systems have them, but some do.
     for variable in 1..<lowerBounds.count where variable % 2 == 1 || chance(0.3) {
       if chance(0.35) { tie(variable) }
     }
@@ -29,12 +29,12 @@ extension MagnitudeSystem {
       add(farApartTerms(), relation, constant, at: anyPriority())
     }
     if chance(0.1) {
-      // May well contradict the rest.
+      // This may contradict the others.
       add(farApartTerms(), .greaterThanOrEqual, farApart(), at: ConstraintSystem.required)
     }
   }
 
-  /// A view begins behind the one before it.
+  /// Makes a view begin behind the previous one.
   private mutating func follow(_ view: Int) {
     let left = 2 * view
     let gap = farApart()
@@ -45,7 +45,7 @@ extension MagnitudeSystem {
       at: isRequired ? ConstraintSystem.required : anyPriority())
   }
 
-  /// A variable is a multiple of an earlier one, and a constant.
+  /// Makes a variable a multiple of an earlier one plus a constant.
   private mutating func tie(_ variable: Int) {
     let other = Int.random(in: 0..<variable, using: &generator)
     let (factor, constant) = (farApart(), chance(0.5) ? 0 : farApart())
@@ -64,7 +64,7 @@ extension MagnitudeSystem {
   /// Adds a required inequality that holds at the point, except for rounding.
   private mutating func confine() {
     var terms = farApartTerms()
-    // No constant is beyond the numbers that are drawn.
+    // Keeps constants within the range of the drawn numbers.
     var tries = 20
     while tries > 0, abs(activity(terms)) > 1e9 { (terms, tries) = (farApartTerms(), tries - 1) }
     let sum = activity(terms)
@@ -77,7 +77,7 @@ extension MagnitudeSystem {
     }
   }
 
-  /// A variable, and up to two multiples of others added or taken away.
+  /// Returns a variable, and up to two multiples of others added or subtracted.
   private mutating func farApartTerms() -> [(variable: Int, coefficient: Double)] {
     var terms = [(variable: Int.random(in: lowerBounds.indices, using: &generator), 1.0)]
     for _ in 0..<Int.random(in: 0...2, using: &generator) {
@@ -88,10 +88,10 @@ extension MagnitudeSystem {
     return terms.map { (variable: $0.variable, coefficient: $0.1) }
   }
 
-  /// A number of four digits from 1e-6 to 1e9.
+  /// Returns a number of four digits from 1e-6 to 1e9.
   private mutating func farApart() -> Double {
     let digits = Double(Int.random(in: 1_000...9_999, using: &generator))
-    // Both powers are exact, so the number is the nearest to its decimal.
+    // Both powers are exact, so the number is the nearest to its decimal form.
     let exponent = Int.random(in: -9...5, using: &generator)
     let power = (0..<abs(exponent)).reduce(1.0) { power, _ in power * 10 }
     return exponent < 0 ? digits / power : digits * power

@@ -6,23 +6,24 @@ import SimplexBackend
 import GLPKBackend
 #endif
 
-/// Solves random systems with numbers of very different sizes and compares the sums of their levels
-/// with the exact ones.
+/// Solves random systems with numbers of very different magnitude and compares the sums of their
+/// levels with the exact sums.
 struct MagnitudeSearch {
   /// The verdict on a system.
   enum Verdict: String {
-    /// All sums are those of the exact reference.
+    /// All sums equal those of the exact reference.
     case right
     /// Solver and reference agree that the required constraints have no solution.
     case infeasible
     /// The solver ended in a typed failure.
     case failed
-    /// The solver ended in a typed failure, and one constraint wishes for 1e8.
+    /// The solver ended in a typed failure, and an optional constraint has the constant 1e8.
     ///
-    /// Where such a wish ties with others, a fair share takes values beyond 1e15, which the
+    /// If such a constraint ties with others, a fair share has values beyond 1e15, which the
     /// reference does not cover.
     case failedAtHugeWish
-    /// It ended in one because the answer has values beyond 1e15, as far as the reference knows it.
+    /// It ended in a typed failure because the answer has values beyond 1e15, as far as the
+    /// reference knows.
     case refused
     /// A near tie.
     ///
@@ -33,14 +34,14 @@ struct MagnitudeSearch {
     case wrong
   }
 
-  /// How far a sum may be from the exact one, relative to 1 or its size.
+  /// The tolerance of a sum, relative to 1 or its size.
   private static let tolerance = 1e-6
   /// The relative change of numbers that distinguishes near ties from mistakes.
   private static let perturbation = 1e-9
 
   private let solver: PrioritizedSolver
 
-  /// A search with the backends that `auto` asks, in its order.
+  /// Creates a search with the backends of `auto`, in its order.
   init() {
     var fallbacks: [any DualProviding] = []
     #if GLPK
@@ -56,7 +57,7 @@ struct MagnitudeSearch {
   ///   - sample: The system.
   ///   - seed: The seed of the changes that identify near ties.
   /// - Returns: The verdict, and the error in words.
-  /// - Throws: What the reference throws, which is a mistake in the test.
+  /// - Throws: Errors of the reference, which are mistakes in the test.
   func judge(
     _ sample: MagnitudeSystem, seed: Int
   ) throws -> (verdict: Verdict, complaint: String) {
@@ -92,8 +93,8 @@ struct MagnitudeSearch {
 
   /// Returns the error in the values; `nil` if they are correct.
   ///
-  /// A level below its exact sum has gained the difference from the rounding that required rows
-  /// and the levels above allow.
+  /// A level below its exact sum has gained the difference from the rounding allowed in required
+  /// rows and in the levels above.
   private static func complaint(
     of sample: MagnitudeSystem, at values: [Double], _ exact: [(priority: Double, sum: Double)]
   ) -> (text: String, isGain: Bool)? {
@@ -132,7 +133,7 @@ struct MagnitudeSearch {
     return nil
   }
 
-  /// Whether the exact sums depend on digits that rounding touches.
+  /// Whether the exact sums depend on digits affected by rounding.
   private func isNearTie(
     _ sample: MagnitudeSystem, _ exact: ExactLevels, seed: Int
   ) throws -> Bool {

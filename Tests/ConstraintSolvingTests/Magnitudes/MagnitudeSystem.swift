@@ -1,7 +1,7 @@
 import ConstraintSolving
 import TestSupport
 
-/// A random system like that of one axis of a layout, with numbers of very different sizes.
+/// A random system like one axis of a layout, with numbers of very different magnitude.
 ///
 /// It has views in a row, sizes that are multiples of others, limits, and constants from 1e-6 to
 /// 1e6 and of 1e8.
@@ -10,20 +10,20 @@ struct MagnitudeSystem {
   typealias Row = SampleRow
 
   var rows: [Row] = []
-  /// Whether one constraint wishes for 1e8.
+  /// Whether an optional constraint has the constant 1e8.
   var hasHugeWish = false
-  /// 0 for sizes, none for places.
+  /// The lower bounds: 0 for sizes, none for places.
   var lowerBounds: [Double] = []
   var generator: SeededGenerator
-  /// A point at which everything required holds, except for rounding.
+  /// A point that satisfies all required constraints, except for rounding.
   var point: [Double] = []
 
   private static let priorities = [750.0, 500, 250, 50]
 
-  /// An empty system that draws its numbers from a seed.
+  /// Creates an empty system that draws its numbers from a seed.
   init(drawingFrom seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-  /// The system of a seed.
+  /// Creates the system of a seed.
   init(seed: Int) {
     generator = SeededGenerator(seed: UInt64(truncatingIfNeeded: seed) &* 0x9E37_79B9_7F4A_7C15)
     let views = Int.random(in: 2...5, using: &generator)
@@ -44,7 +44,8 @@ struct MagnitudeSystem {
     }
   }
 
-  /// The same system with all coefficients and constants changed by up to so much of their size.
+  /// Returns the system with all coefficients and constants changed by up to this share of their
+  /// size.
   func perturbed(by amount: Double, seed: Int) -> MagnitudeSystem {
     var other = self
     var generator = SeededGenerator(seed: UInt64(truncatingIfNeeded: seed))
@@ -59,7 +60,7 @@ struct MagnitudeSystem {
     return other
   }
 
-  /// The system as the solver takes it.
+  /// The sample as the solver's input.
   var constraintSystem: ConstraintSystem {
     var system = ConstraintSystem()
     for bound in lowerBounds { system.addVariable(lowerBound: bound) }
@@ -71,7 +72,7 @@ struct MagnitudeSystem {
 
   // MARK: - Constraints
 
-  /// Each view begins at 0 or where the one before ends, mostly required.
+  /// Makes a view begin at 0 or at the end of the previous one, usually required.
   private mutating func place(_ view: Int) {
     let (left, width) = (2 * view, 2 * view + 1)
     if view == 0 {
@@ -84,12 +85,12 @@ struct MagnitudeSystem {
     }
   }
 
-  /// The width of a view is a multiple of an earlier one.
+  /// Makes the width of a view a multiple of an earlier one.
   private mutating func tie(_ view: Int) {
     let other = 2 * Int.random(in: 0..<view, using: &generator) + 1
     let isRequired = chance(0.4)
     let factor = multiplier()
-    // Otherwise the point would run away.
+    // Without this, the point would become too large.
     guard !isRequired || factor * point[other] < 1e7 else { return }
     if isRequired { point[2 * view + 1] = factor * point[other] }
     add(
@@ -98,7 +99,7 @@ struct MagnitudeSystem {
     if isRequired { repairPlaces() }
   }
 
-  /// A required inequality that the point keeps.
+  /// Adds a required inequality that the point satisfies.
   private mutating func limit() {
     let terms = anyTerms()
     let sum = activity(terms)
@@ -117,7 +118,7 @@ struct MagnitudeSystem {
     add(anyTerms(), relation, constant, at: anyPriority())
   }
 
-  /// One variable, or one less a multiple of another.
+  /// Returns one variable, or one less a multiple of another.
   private mutating func anyTerms() -> [(variable: Int, coefficient: Double)] {
     let first = Int.random(in: lowerBounds.indices, using: &generator)
     let second = Int.random(in: lowerBounds.indices, using: &generator)
@@ -137,7 +138,7 @@ struct MagnitudeSystem {
     terms.reduce(0) { $0 + $1.coefficient * point[$1.variable] }
   }
 
-  /// Moves the places of the point to where the required rows have them by now.
+  /// Moves the places of the point to satisfy the current required rows.
   private mutating func repairPlaces() {
     for row in rows where row.priority == ConstraintSystem.required && row.terms.count == 3 {
       let left = row.terms[0].variable
@@ -155,13 +156,14 @@ struct MagnitudeSystem {
     Self.priorities.randomElement(using: &generator) ?? 500
   }
 
-  /// A number of four digits with a power of ten.
+  /// Returns a number of four digits times a power of ten.
   private mutating func size(_ exponents: ClosedRange<Int>) -> Double {
     let digits = Double(Int.random(in: 1_000...9_999, using: &generator))
     return digits * exponent10(Int.random(in: exponents, using: &generator) - 3)
   }
 
-  /// Mostly as in layouts, one time in three anything from 1e-6 to 1e6.
+  /// Returns a multiplier that usually resembles those of layouts, and a third of the time is
+  /// anything from 1e-6 to 1e6.
   private mutating func multiplier() -> Double {
     switch Int.random(in: 0..<3, using: &generator) {
     case 0: size(-6...5)

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Numbers from 1e-6 to 1e8 in one system, against an exact rational reference.
+/// Tests numbers from 1e-6 to 1e8 in one system against an exact rational reference.
 ///
-/// `PLUMB_RANDOM_MAGNITUDES` sets how many systems are tried, `PLUMB_MAGNITUDE_SEED` tries some,
-/// with commas between them, and prints them.
+/// `PLUMB_RANDOM_MAGNITUDES` sets the number of systems. `PLUMB_MAGNITUDE_SEED` names seeds,
+/// separated by commas, whose systems are solved and printed.
 @Suite struct MagnitudeTests {
   @Test func sumsOfLevelsAreTheExactOnes() throws {
     let environment = ProcessInfo.processInfo.environment
@@ -30,13 +30,13 @@ import Testing
     print("magnitudes:", verdicts.map { "\($0.value) \($0.key.rawValue)" }.sorted())
     #expect(verdicts[.failed, default: 0] <= count / 100_000)
     #expect(verdicts[.failedAtHugeWish, default: 0] <= 1 + count / 10_000)
-    // The generator must make systems that say something.
+    // The generator must make systems with a result.
     #expect(verdicts[.right, default: 0] >= count * 8 / 10)
     #expect(verdicts[.nearTie, default: 0] <= count / 50)
   }
 
-  /// All numbers from 1e-6 to 1e9. `PLUMB_RANDOM_FAR_APART` sets how many systems are tried,
-  /// `PLUMB_FAR_APART_SEED` tries some and prints them.
+  /// All numbers are from 1e-6 to 1e9. `PLUMB_RANDOM_FAR_APART` sets the number of systems;
+  /// `PLUMB_FAR_APART_SEED` names seeds whose systems are solved and printed.
   @Test func numbersFarApartAreSolvedWithoutRounding() throws {
     let environment = ProcessInfo.processInfo.environment
     let search = MagnitudeSearch()
@@ -61,15 +61,15 @@ import Testing
     }
     print("far apart:", verdicts.map { "\($0.value) \($0.key.rawValue)" }.sorted())
     #expect(verdicts[.failed, default: 0] <= count / 1_000)
-    // There are no near ties where only the answer is rounded.
+    // If only the answer is rounded, there are no near ties.
     #expect(verdicts[.nearTie, default: 0] <= count / 1_000)
     #expect(verdicts[.right, default: 0] >= count * 9 / 10)
   }
 
   /// Failures found by a search over 100,000 seeds.
   ///
-  /// Values lost their digits to larger values, duals and slopes were tiny only because of the
-  /// numbers beside them, and choices were made between them.
+  /// Values lost their digits to larger values. Duals and slopes were tiny only relative to other
+  /// numbers. Choices depended on them.
   @Test(arguments: [
     4668, 7075, 20050, 22193, 25480, 29407, 43263, 50090, 58007, 67543, 69354, 74747, 74750, 80918,
     94061,

@@ -5,12 +5,12 @@ import Testing
 
 @testable import ConstraintSolving
 
-/// Kept answers (`CriticalRegions`) answer only the question that was asked.
+/// Kept answers (`CriticalRegions`) answer only the question that they belong to.
 @Suite struct CriticalRegionTests {
   private static let solver = PrioritizedSolver(
     backend: SimplexSolver(), fallbacks: [ExactSimplexSolver()])
 
-  /// A width that follows a constant, and a place that is ambiguous within a range.
+  /// Makes a width that follows a constant, and an ambiguous place within a range.
   private func system() -> ConstraintSystem {
     var system = ConstraintSystem()
     let (width, place) = (system.addVariable(lowerBound: 0), system.addVariable(target: 0.3))
@@ -20,7 +20,7 @@ import Testing
     return system
   }
 
-  /// Solves with the constant edited, so often that regions are made.
+  /// Solves with edited constants, often enough to make regions.
   private func edit(
     _ system: inout ConstraintSystem, _ options: SolveOptions, _ plans: PlanCache
   ) throws {
@@ -44,7 +44,7 @@ import Testing
     #expect(planned.ambiguities == cold.ambiguities && planned.values == cold.values)
   }
 
-  /// A column of rows in a window whose height is the least that they fit in.
+  /// A column of rows in a window with the least height that contains them.
   ///
   /// Its width moves them, and no height is near.
   @Test func aWindowIsDraggedAlongItsLeastSize() throws {
@@ -84,9 +84,9 @@ import Testing
     #expect(session.ledCount >= 36)
   }
 
-  /// Questions asked in turn, each with a separate constraint, are answered by regions.
+  /// Regions answer questions asked in turn, each with a separate constraint.
   ///
-  /// That holds once each has been asked twice.
+  /// This needs each question to have been asked twice.
   @Test func structuresTakeTurns() throws {
     let session = ConstraintSession(backend: SimplexSolver())
     let (left, right) = (try session.addVariable(), try session.addVariable())
@@ -106,7 +106,7 @@ import Testing
     for place in 3..<answers.count { #expect(answers[place] == answers[place - 3]) }
   }
 
-  /// Each option that an answer depends on makes another question.
+  /// Each option that affects an answer makes another question.
   @Test(arguments: 0..<9) func anotherQuestionIsNotAnsweredByARegion(change: Int) throws {
     var options = SolveOptions()
     options.findsRanges = false
@@ -135,8 +135,8 @@ import Testing
 
   /// Numbers such as 0.1 and 0.7, which no double represents exactly.
   ///
-  /// A region's answers equal those of a solve, except for the last digits; exact ones are equal
-  /// to the last bit.
+  /// A region's answers equal those of a solve, except for the last digits. Exact answers are
+  /// equal to the last bit.
   @Test(arguments: [false, true]) func regionsAnswerAsSolvesDo(exact: Bool) throws {
     var options = SolveOptions()
     options.findsRanges = false

@@ -5,13 +5,13 @@ import Testing
 
 @testable import ConstraintSolving
 
-/// Conditions that required equalities decide leave a system that has a plan.
+/// Systems with conditions that required equalities decide have a plan.
 @Suite struct DecidedSystemTests {
   private static let solver = PrioritizedSolver(
     backend: SimplexSolver(), fallbacks: [ExactSimplexSolver()])
 
-  /// A pane that is half of a window at 480 and above, and else all of it, with a bar inside it
-  /// at 600 and above.
+  /// Makes a pane that is half of a window at 480 and above, and otherwise all of it, with a bar
+  /// inside at 600 and above.
   private func window(_ width: Double) -> ConstraintSystem {
     var system = ConstraintSystem()
     let (window, inset) = (system.addVariable(), system.addVariable())
@@ -80,7 +80,7 @@ import Testing
     #expect(plans.statistics.plans == 3)
   }
 
-  /// Who answers a question solves a window of another width with the same plans.
+  /// The answer of a question may solve a window of another width with the same plans.
   @Test func aQuestionMaySolveTheSameStructure() throws {
     func asking(_ width: Double) -> ConstraintSystem {
       var system = window(width)
@@ -109,8 +109,7 @@ import Testing
   }
 
   @Test func whatAConditionReadsIsNotMovedByWhatItSwitches() throws {
-    // No constraint determines the width, so it is settled first, without the waiting
-    // definitions.
+    // No constraint determines the width. It is settled first, without the waiting definitions.
     var system = ConstraintSystem()
     let (width, isWide) = (system.addVariable(target: 5), system.addVariable())
     system.addConstraint([(width, 1)], .greaterThanOrEqual, 10)

@@ -7,7 +7,7 @@ import Testing
 /// The constraints that hold exactly at an answer (`AnswerReading`), and the resulting values
 /// (`ExactForm`).
 @Suite struct ExactFormTests {
-  /// A reading of a system at values that rounding moved a little.
+  /// Returns a reading of a system at values that rounding changed slightly.
   private func reading(
     _ system: ConstraintSystem, at values: [Double], readsTargets: Bool = false
   ) throws -> AnswerReading {
@@ -37,7 +37,7 @@ import Testing
     #expect(form.rates(of: 0) == [-1, 1] && form.rates(of: 1) == [1, 0])
   }
 
-  /// The target of x is the value that the constraints determine as well, except for rounding.
+  /// The target of x equals the value that the constraints determine, except for rounding.
   @Test func targetsHaveNoSayWhereConstraintsDecide() throws {
     let without = try reading(sums(), at: [0.2, 0.1])
     let with = try reading(sums(), at: [0.2, 0.1], readsTargets: true)
@@ -47,7 +47,7 @@ import Testing
     #expect(forms[0].values(of: sums(), []) == forms[1].values(of: sums(), []))
   }
 
-  /// Three equal violations, in the orders in which rounding may put them.
+  /// Three equal violations, in every order that rounding may give them.
   @Test func roundingOrdersNoEqualViolations() throws {
     var system = ConstraintSystem()
     let sizes = (0..<3).map { _ in system.addVariable() }

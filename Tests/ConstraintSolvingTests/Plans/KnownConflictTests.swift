@@ -5,12 +5,12 @@ import Testing
 
 @testable import ConstraintSolving
 
-/// The last conflict is tried first, and is the answer only if it is still a minimal conflict.
+/// The last conflict is tried first. It is the answer only if it is still a minimal conflict.
 @Suite struct KnownConflictTests {
   private static let solver = PrioritizedSolver(
     backend: SimplexSolver(), fallbacks: [ExactSimplexSolver()])
 
-  /// Whether some parties of a system, and all background, hold together.
+  /// Whether some parties of a system can hold together with all background.
   private func isFeasible(_ parties: Set<Party>, of system: ConstraintSystem) throws -> Bool {
     var part = ConstraintSystem()
     for variable in 0..<system.variableCount {
@@ -70,7 +70,7 @@ import Testing
           }
         }
         if parties == others { #expect(solution.conflicts == cold.conflicts) }
-        // A member moves, as in dragging.
+        // A member changes, as in dragging.
         let moved = (2..<7).filter { parties.contains(.constraint($0)) }
         system.setConstant(number(-12...12), of: moved.randomElement(using: &random) ?? 3)
       }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ConstraintSolving
 
-/// Limits that come and go (`FeasibilityTableau`), and the work that they take.
+/// Tests limits that are added and removed (`FeasibilityTableau`), and the work for them.
 @Suite struct FeasibilityTableauTests {
   private func tableau(_ count: Int) -> FeasibilityTableau {
     var tableau = FeasibilityTableau()
@@ -13,7 +13,8 @@ import Testing
     return tableau
   }
 
-  /// Forms and limits in tenths, queried after each change, against solves of the same system.
+  /// Forms and limits in tenths, queried after each change, and compared with solves of the same
+  /// system.
   @Test(arguments: 0..<20) func limitsContradictWhereNoPointIs(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     func number(_ range: ClosedRange<Int>) -> Double {
@@ -69,7 +70,7 @@ import Testing
     #expect(tableau.looks < 100_000, "\(tableau.looks)")
   }
 
-  /// Many limits of one variable, added, edited and taken away from the narrowest on.
+  /// Many limits of one variable, added, edited and removed from the narrowest on.
   @Test func limitsOfOneVariableTakeWorkOfTheirNumber() {
     func looks(_ count: Int) -> Int {
       var tableau = tableau(1)

@@ -5,7 +5,7 @@ import SimplexBackend
 import TestSupport
 import Testing
 
-/// A session's values have the same bits whatever was added and removed before.
+/// A session's values have the same bits, whatever was added and removed before.
 @Suite struct SessionBitTests {
   private struct Row {
     var number: Int
@@ -15,7 +15,7 @@ import Testing
     var priority: Double
   }
 
-  /// How many changes are made; `PLUMB_RANDOM_EDITS` asks for so many times a thousand.
+  /// The number of changes: `PLUMB_RANDOM_EDITS` thousand, and none by default.
   private static let steps =
     (ProcessInfo.processInfo.environment["PLUMB_RANDOM_EDITS"].flatMap { Int($0) } ?? 0) * 1_000
 
@@ -37,7 +37,7 @@ import Testing
     #expect(try values(stopping: true) == values(stopping: false))
   }
 
-  /// A constant passes that of a constraint of the same terms, which changes the order of both.
+  /// A constant passes that of another constraint with the same terms, which changes their order.
   @Test func editedConstantsLeaveTheOrderOfConstraints() throws {
     func values(_ first: Double, _ edited: Double?) throws -> [Double] {
       let session = Self.session()
@@ -58,7 +58,7 @@ import Testing
     #expect(try values(44.7, 55.9) == values(55.9, nil))
   }
 
-  /// Constraints that come and go, compared with those of a session that has just got them.
+  /// Constraints that are added and removed, compared with those of a new session.
   @Test(arguments: [
     (seed: UInt64(88_172_645_463_325_252), variables: 20, rows: 60, isPlain: true),
     (seed: 12_345, variables: 20, rows: 40, isPlain: false),

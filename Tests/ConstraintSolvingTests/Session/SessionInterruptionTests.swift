@@ -6,13 +6,12 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A session that is interrupted, `PLUMB_CANCELLATIONS` times, answers the next question
-/// correctly.
+/// A session interrupted `PLUMB_CANCELLATIONS` times answers the next question correctly.
 @Suite(.timeLimit(.minutes(20))) struct SessionInterruptionTests {
   private static let count =
     ProcessInfo.processInfo.environment["PLUMB_CANCELLATIONS"].flatMap { Int($0) } ?? 60
 
-  /// Ends work at one of its questions.
+  /// Ends work at one of its checks.
   private final class Ender: Sendable {
     private let left = Atomic(Int.max)
 
@@ -33,7 +32,7 @@ import Testing
       terms: terms, relation: relations[Int.random(in: 0..<3, using: &random)],
       constant: Double(Int.random(in: -200...200, using: &random)),
       priority: [1000, 750, 500, 250][Int.random(in: 0..<4, using: &random)])
-    // The required constraints can hold together, but not where variables begin.
+    // The required constraints can hold together, but not at the initial values.
     guard row.priority == 1000 else { return row }
     (row.relation, row.constant) = (.greaterThanOrEqual, abs(row.constant) + 1)
     row.terms = terms.map { ($0.variable, abs($0.coefficient)) }
@@ -88,7 +87,7 @@ import Testing
     #expect(questions > 0)
   }
 
-  /// A question without time has no answer, and one with enough time has an answer.
+  /// A question without time has no answer. With enough time it has one.
   @Test func aTimeLimitEndsQuestionsAndSolves() throws {
     let session = try Self.session(12)
     var random = SeededGenerator(seed: 7)

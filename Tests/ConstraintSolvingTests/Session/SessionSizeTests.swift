@@ -5,9 +5,9 @@ import Testing
 
 @testable import ConstraintSolving
 
-/// Sessions of hundreds of variables that all depend on each other, where rounding matters.
+/// Tests sessions of hundreds of interdependent variables, for which rounding matters.
 @Suite struct SessionSizeTests {
-  /// A random system, four priorities of which contradict each other.
+  /// A random system with four contradictory priorities.
   struct Sample {
     typealias Row = SampleRow
 
@@ -50,7 +50,8 @@ import Testing
       }
     }
 
-    /// The least sums, by a program for each priority with the sums of those above as rows.
+    /// Returns the least sums, by a program for each priority with the sums of those above as
+    /// rows.
     func leastSums() throws -> [Double] {
       var entries: [SparseMatrix.Entry] = []
       var (lower, upper): ([Double], [Double]) = ([], [])
@@ -105,7 +106,7 @@ import Testing
     }
   }
 
-  /// A backend that only solves programs, wrongly.
+  /// A backend that only solves programs, with wrong results.
   private struct Liar: DualProviding {
     let liar: LyingBackend
     let name = "liar"
@@ -115,8 +116,8 @@ import Testing
     }
   }
 
-  /// Whatever backends do, there are values at which the required constraints hold, or a message
-  /// that does not quote backends.
+  /// With any backend, the values satisfy the required constraints, or the message does not quote
+  /// a backend.
   @Test(arguments: LyingBackend.Lie.allCases)
   func nobodyReadsOfBackends(lie: LyingBackend.Lie) throws {
     let sample = Sample(40, rowsOfEach: 3, seed: 7)

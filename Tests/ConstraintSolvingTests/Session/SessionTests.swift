@@ -5,13 +5,13 @@ import SimplexBackend
 import TestSupport
 import Testing
 
-/// A session answers as a solver does for its present constraints, whatever was added and
+/// A session gives the answers of a solver for its current constraints, whatever was added and
 /// removed.
 @Suite struct SessionTests {
   private static let solver = PrioritizedSolver(
     backend: SimplexSolver(), fallbacks: [ExactSimplexSolver()])
 
-  /// How many random changes are made; `PLUMB_RANDOM_EDITS` asks for so many times a thousand.
+  /// The number of random changes; `PLUMB_RANDOM_EDITS` sets it in thousands.
   private static let rounds =
     ProcessInfo.processInfo.environment["PLUMB_RANDOM_EDITS"]
     .flatMap { Int($0) } ?? 4
@@ -28,7 +28,7 @@ import Testing
     var lowerBounds: [Double] = []
     var rows: [Int: Row] = [:]
 
-    /// The system of the rows in some order.
+    /// Returns the system of the rows in an order.
     func system(_ order: [Int], keeping isKept: (Row) -> Bool = { _ in true }) -> ConstraintSystem {
       var system = ConstraintSystem()
       for (target, lower) in zip(targets, lowerBounds) {
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  /// The parties of a conflict cannot hold together, and can without any one.
+  /// Checks that the parties of a conflict cannot hold together, and can without any one of them.
   private func judgeConflict(
     _ session: ConstraintSession, _ mirror: Mirror, _ place: String
   ) throws {
@@ -222,7 +222,7 @@ import Testing
     }
   }
 
-  /// Constraints in any order give the same bits, and so does any sequence of edits.
+  /// Any order of constraints and any sequence of edits gives the same bits.
   @Test(arguments: 0..<20) func theOrderOfConstraintsDecidesNothing(seed: Int) throws {
     var generator = SystemGenerator(seed: UInt64(seed))
     var random = SeededGenerator(seed: UInt64(seed))
@@ -239,7 +239,7 @@ import Testing
         try session.addConstraint(
           system.terms(of: constraint), system.relations[constraint],
           system.constants[constraint], priority: system.priorities[constraint])
-        // Some changes are solved at once.
+        // Some changes are solved immediately.
         if Bool.random(using: &random), case .limit = try session.solve() { return }
       }
       guard try session.solve() == .solved else { return }
@@ -248,7 +248,7 @@ import Testing
     for answer in answers { #expect(answer == answers[0]) }
   }
 
-  /// A constraint that holds anyway brings a priority, and with it other default weights.
+  /// A constraint that already holds adds a priority, and so changes the default weights.
   @Test func anotherPriorityChangesDefaultWeights() throws {
     let session = session()
     session.options.strategy = .weighted

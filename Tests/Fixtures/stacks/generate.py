@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Worked cases of stacks: documents, and the frames that UIStackView's documentation gives them.
 
-The frames come from arithmetic on sizes and gaps alone; nothing here knows of constraints. What the
-documentation leaves to the index of a view, which of several equally willing views stretches or
-shrinks, is shared equally, as Plumb says.
+The frames come only from arithmetic on sizes and gaps, without constraints. The documentation lets the
+index of a view decide which of several views with equal priorities stretches or shrinks. Here they share
+the difference equally, as in Plumb.
 
-Writes documents.ndjson beside itself, a batch, and frames.ndjson, whose lines answer its lines.
+Writes a batch, documents.ndjson, into its folder, and frames.ndjson, whose lines answer those of the batch.
 """
 import json
 import pathlib
@@ -37,7 +37,7 @@ class Leaf:
         return height - self.baselines[1]
 
     def stretch(self, axis):
-        """The priority of not being stretched."""
+        """The priority of resisting to stretch."""
         return self.hug[axis]
 
     def shrink(self, axis):
@@ -104,7 +104,7 @@ class Stack:
         return [self.custom.get(view.name, self.spacing) for view in self.views()[:-1]]
 
     def around(self, axis, right_to_left=False):
-        """The distances at the start and the end of an axis; insets follow the direction."""
+        """The distances at the start and the end of an axis. Insets follow the direction."""
         top, left, bottom, right = self.insets
         mtop, mleft, mbottom, mright = self.margins or (0, 0, 0, 0)
         if axis == 1:
@@ -114,7 +114,7 @@ class Stack:
         return left + mleft, right + mright
 
     def natural(self, axis):
-        """As small as contents and spacing allow."""
+        """The least size that contents and spacing allow."""
         views, gaps = self.views(), self.gaps()
         if not views:
             return 0
@@ -170,13 +170,13 @@ class Stack:
             sizes = adjusted(views, natural, min(free, sum(natural)), axis)
             return sizes, centered(sizes, gaps, room)
         if self.distribution == "gravityAreas":
-            # Who minds being stretched less than the stack minds being too long is stretched.
+            # Views stretch if they resist less than the stack resists being too long.
             if min(view.stretch(axis) for view in views) >= 249:
                 free = min(free, sum(natural))
         return adjusted(views, natural, free, axis), gaps
 
     def across(self, view, size, room, baseline):
-        """The place of a view across the axis, and its size there."""
+        """The position and the size of a view across the axis."""
         size = min(size, room)
         if self.alignment == "fill":
             return 0, room
@@ -218,7 +218,7 @@ class Stack:
 
 
 def adjusted(views, natural, room, axis):
-    """Natural sizes, stretched or shrunk to fill a room: those who mind least, equally."""
+    """Natural sizes, stretched or shrunk to fill a room. Views with the lowest priority change, equally."""
     excess = room - sum(natural)
     if abs(excess) < 1e-9:
         return natural
@@ -233,7 +233,7 @@ def adjusted(views, natural, room, axis):
 
 
 def centered(sizes, gaps, room):
-    """Gaps with which the centres are equally far apart, or as nearly as gaps allow."""
+    """Gaps that make the distances of centres equal, or as nearly equal as gaps allow."""
     if room - sum(sizes) - sum(gaps) < 1e-9:
         return gaps
     step = (room - sizes[0] / 2 - sizes[-1] / 2) / len(gaps)
@@ -247,7 +247,7 @@ def centered(sizes, gaps, room):
 
 
 def case(name, stack, width, height, direction="ltr"):
-    """A document whose root the stack fills; None for a side that fits."""
+    """A document whose root the stack fills. None means the size "fit" for a side."""
     size = [stack.natural(0) if width is None else width,
             stack.natural(1) if height is None else height]
     frames = {"view": [0, 0] + size, stack.name: [0, 0] + size}
@@ -264,7 +264,7 @@ def case(name, stack, width, height, direction="ltr"):
 
 
 def leaves(rng, count, hidden=(), willing=1):
-    """Views of which the first may be more willing to stretch and to shrink than the others."""
+    """Views of which the first may stretch and shrink more easily than the others."""
     views = []
     for place in range(count):
         size = (rng.randrange(20, 70), rng.randrange(16, 44))
@@ -287,7 +287,7 @@ def grid():
                 for direction in ("ltr", "rtl"):
                     for hidden in ((), (1,)):
                         number += 1
-                        # What gives way together, equal centres would share otherwise.
+                        # Views that change together would share the difference otherwise with equal centres.
                         both = number % 2 and distribution != "equalCentering"
                         views = leaves(rng, 4 if hidden else 3, hidden, willing=2 if both else 1)
                         if distribution == "gravityAreas" and number % 3:
@@ -332,7 +332,7 @@ def few():
 
 
 def orders():
-    """Another order than that of the views, views left out, negative spacing, custom spacing."""
+    """Views in another order, without some views, with negative spacing, and with custom spacing."""
     rng = random.Random(7)
     for number, arranged in enumerate([["c", "a", "b"], ["b", "a", "c"], ["c", "b", "a"]]):
         for distribution in ("fill", "equalSpacing", "gravityAreas"):
@@ -353,7 +353,7 @@ def nested():
                 picture, button = leaves(rng, 2, willing=0)
                 picture.name, button.name = "picture", "button"
                 title, subtitle, hidden = leaves(rng, 3, hidden=(2,), willing=0)
-                # The column is what stretches.
+                # The column stretches.
                 for text in (title, subtitle):
                     text.hug = (200, 250)
                 column = Stack("column", [title, subtitle, hidden], COLUMN, 4,
@@ -375,7 +375,7 @@ def nested():
         for number, inner in enumerate(("equalSpacing", "equalCentering", "fillEqually")):
             views = leaves(rng, 3)
             part = Stack("inner", views, ROW, 6, inner, insets=(0, 3, 0, 4))
-            # Softer than equal centres, so that these decide the size of both.
+            # Weaker than equal centres, so that those decide the size of both.
             row = Stack("s", [part, Leaf("right", (50, 20), hug=(100, 250))], ROW, 10, distribution)
             case(f"part-{distribution}-{inner}", row, None, None)
     gone = Stack("s", [Leaf("a", (30, 20)), Stack("inner", leaves_of("xy"), COLUMN, hidden=True),

@@ -4,14 +4,14 @@ import Plumb
 
 @testable import InterfaceBuilder
 
-/// Files of others with the frames that Interface Builder computed, which are not part of the
-/// package: a folder with them in `files/`, and `expected.json`.
+/// Other projects' files with the frames that Interface Builder computed, which are not part of
+/// the package: a folder with the files in `files/`, and `expected.json`.
 struct Corpus {
-  /// The folders that `PLUMB_IB` names, with colons between them.
+  /// The folders named in `PLUMB_IB`, separated by colons.
   static let folders =
     (ProcessInfo.processInfo.environment["PLUMB_IB"] ?? "").split(separator: ":").map(String.init)
 
-  /// What `expected.json` says.
+  /// The contents of `expected.json`.
   struct Expected: Decodable {
     struct File: Decodable {
       let platform: String
@@ -26,7 +26,7 @@ struct Corpus {
     struct View: Decodable {
       /// The frame relative to the root: x, y, width and height.
       let abs: [Double]
-      /// Whether the recorded frame ought to be what the constraints ask for.
+      /// Whether the recorded frame should satisfy the constraints.
       let trusted: Bool
     }
 
@@ -45,13 +45,13 @@ struct Corpus {
   /// The last part of the folder's name.
   var name: String { URL(filePath: folder).lastPathComponent }
 
-  /// A frame that ought to be as recorded.
+  /// A frame that should equal the recorded one.
   struct Outcome {
     let file: String
     let root: String
     let view: String
     let platform: String
-    /// Which looks of AppKit's controls the file was found to have; empty for other platforms.
+    /// The generations of AppKit's controls found in the file; empty for other platforms.
     let generation: String
     let recorded: [Double]
     let found: [Double]
@@ -67,10 +67,10 @@ struct Corpus {
   /// Solves all roots, and compares frames within a point.
   ///
   /// - Parameters:
-  ///   - environment: What they are solved for.
+  ///   - environment: The environment to solve for.
   ///   - isWanted: Whether a file counts.
-  ///   - report: Called for roots that are not solved, and views that have no frame.
-  /// - Returns: The frames that are trusted, in the order of files, roots and views.
+  ///   - report: Called for roots without a solution, and views without a frame.
+  /// - Returns: The trusted frames, in the order of files, roots and views.
   /// - Throws: Errors of files that cannot be read.
   func outcomes(
     in environment: InterfaceEnvironment, where isWanted: (String) -> Bool = { _ in true },

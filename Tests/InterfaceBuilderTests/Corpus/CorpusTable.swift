@@ -1,5 +1,5 @@
-/// How many frames of each set of files, platform and generation of controls are met, and what
-/// stands against the others.
+/// The number of frames that are matched, by set of files, platform and generation of controls,
+/// and the causes of the misses.
 struct CorpusTable: CustomStringConvertible {
   private struct Row {
     var count = 0

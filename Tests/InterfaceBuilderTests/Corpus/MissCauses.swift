@@ -3,22 +3,22 @@ import Plumb
 
 @testable import InterfaceBuilder
 
-/// Why a recorded frame may not be met, from the most to the least specific.
+/// A cause for a missed frame, from the most to the least specific.
 enum MissCause: String, CaseIterable {
-  /// A baseline is not where the record has it.
+  /// A baseline is not at its recorded position.
   case baselines
-  /// What a stack asks for does not hold in the record.
+  /// A stack's constraint does not hold in the record.
   case stacks
   /// An equality on the alignment rectangle of a control does not hold in the record.
   case controls
   /// A distance from a margin, a safe area or another guide does not hold in the record.
   case guides
-  /// A required constraint does not hold in the record: one of them is out of date.
+  /// A required constraint does not hold in the record, so one of both is outdated.
   case contradicted
-  /// All that is required holds, and optional constraints have something else.
+  /// All required constraints hold, and optional constraints prefer other values.
   case priorities
 
-  /// What it is called in a table.
+  /// The name in a table.
   var title: String {
     switch self {
     case .baselines: "baselines"
@@ -31,14 +31,14 @@ enum MissCause: String, CaseIterable {
   }
 }
 
-/// Attributes missed frames to what does not hold in the record: of what speaks of the view, or
+/// Finds the causes of missed frames: constraints that do not hold in the record, of the view or
 /// else of anything in its root.
 struct MissCauses {
-  /// Something that does not hold in the recorded frames.
+  /// A constraint that does not hold in the recorded frames.
   struct Violation {
     let cause: MissCause
     let views: [Int]
-    /// By how many points.
+    /// The violation in points.
     let excess: Double
     let text: String
   }
@@ -51,7 +51,7 @@ struct MissCauses {
     violations = Self.violations(of: screen)
   }
 
-  /// The most specific cause for a view.
+  /// Returns the most specific cause for a view.
   func cause(of id: String) -> MissCause {
     let touching = violations.filter { $0.views.contains { screen.view($0).id == id } }
     let found = Set((touching.isEmpty ? violations : touching).map(\.cause))
@@ -112,7 +112,7 @@ struct MissCauses {
     return value(second).map { first - $0 - equality.distance }
   }
 
-  /// By how much an equality on an edge of a guide or a margin is violated.
+  /// Returns the violation of an equality on an edge of a guide or a margin.
   private static func guideExcess(of constraint: FileConstraint, _ screen: Screen) -> Double? {
     guard constraint.relation == .equal, constraint.multiplier == 1,
       let second = constraint.second

@@ -4,7 +4,7 @@ import LayoutNotation
 import Plumb
 import Testing
 
-/// Constraints whose constants the program changes by an outlet: their constants are metrics.
+/// Constraints whose constants the program changes through an outlet: the constants are metrics.
 @Suite struct ConstraintOutletTests {
   private func screen(_ name: String, _ constraints: String...) -> XIB {
     XIB(

@@ -3,7 +3,7 @@ import LayoutDocuments
 import LayoutNotation
 import Testing
 
-/// Constraints as files hold them.
+/// Tests constraints in their file format.
 @Suite struct ConstraintTests {
   private let views = [
     free("label", "a", [20, 79, 100, 20]), free("label", "b", [20, 110, 100, 20]),

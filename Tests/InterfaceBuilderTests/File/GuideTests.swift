@@ -3,7 +3,7 @@ import LayoutDocuments
 import LayoutNotation
 import Testing
 
-/// Guides as items of constraints.
+/// Tests guides as items of constraints.
 @Suite struct GuideTests {
   private let label = free("label", "a", [20, 79, 100, 20])
 
@@ -115,7 +115,7 @@ import Testing
       try top(of: "view", at: 40) == ["a.top == n.top + 19 + 8", "n.bottom - 34 == a.bottom"])
     #expect(
       try top(of: "view", at: 100) == ["a.top == n.top + 8", "n.bottom - 34 == a.bottom"])
-    // What scrolls begins below the bars.
+    // Scrolled content begins below the bars.
     #expect(
       try top(of: "collectionViewCell", at: 0) == ["a.top == n.top + 8", "n.bottom == a.bottom"])
   }
@@ -137,7 +137,7 @@ import Testing
           "a.centerY == n.centerY + 12.5", "a.leading == n.leading",
           "a.height == (n.height - 93) * 0.5",
         ])
-    // The view around fills the root on its side, as the recorded one does.
+    // The surrounding view fills the root on its side, like the recorded one.
     var landscape = screen
     (landscape.isLandscape, landscape.size) = (true, [852, 393])
     landscape.views = [

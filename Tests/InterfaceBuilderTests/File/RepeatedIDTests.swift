@@ -3,7 +3,7 @@ import LayoutDocuments
 import TestSupport
 import Testing
 
-/// Elements with the id of one before them, as merges leave them behind.
+/// Tests elements with the id of an earlier one, which merges leave behind.
 @Suite struct RepeatedIDTests {
   private let twins = [
     free("view", "a", [10, 10, 40, 20]),
@@ -106,7 +106,8 @@ import Testing
     #expect(try findings(screen).map(\.rule).contains(.duplicateID))
   }
 
-  /// What is in no view, such as outlets and controllers, belongs to the screen beside it.
+  /// An element outside of views, such as an outlet or a controller, belongs to the screen next
+  /// to it.
   @Test func whatIsNoViewIsAFindingToo() throws {
     let screen = XIB(
       beside: """

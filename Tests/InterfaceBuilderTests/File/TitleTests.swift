@@ -3,7 +3,7 @@ import LayoutDocuments
 import LayoutNotation
 import Testing
 
-/// The names of views in messages, and their places in the file.
+/// Tests the names of views in messages, and their places in the file.
 @Suite struct TitleTests {
   private func titles(_ views: String...) throws -> [String] {
     let document = try XIB(views: views).document()

@@ -2,7 +2,7 @@ import InterfaceBuilder
 import LayoutDocuments
 import Testing
 
-/// What size classes change.
+/// Tests the effects of size classes.
 @Suite struct VariationTests {
   private let onPhones = [
     free("label", "a", [20, 79, 100, 20], "horizontalHuggingPriority='251'"),

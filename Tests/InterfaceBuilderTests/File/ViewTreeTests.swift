@@ -4,9 +4,9 @@ import LayoutNotation
 import Plumb
 import Testing
 
-/// Which elements of a file are views, and how they are nested.
+/// Tests which elements of a file are views, and how they are nested.
 @Suite struct ViewTreeTests {
-  /// The views of a root with those around them, as `inner in outer`.
+  /// Returns the views of a root with their parents, as `inner in outer`.
   private func tree(_ screen: XIB) throws -> [String] {
     let document = try screen.document()
     let keys = try #require(document.imported?.keys)

@@ -1,6 +1,6 @@
-/// Files of Interface Builder, written by hand, that tests of reading begin with.
+/// Files of Interface Builder, written by hand, as a start for tests of reading.
 enum HandWrittenFiles {
-  /// A storyboard with a bit of everything that is read.
+  /// A storyboard with an element of every supported kind.
   static let storyboard = """
     <?xml version="1.0" encoding="UTF-8"?>
     <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" \

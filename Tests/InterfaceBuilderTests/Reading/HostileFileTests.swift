@@ -4,10 +4,11 @@ import LayoutNotation
 import TestSupport
 import Testing
 
-/// Arbitrary bytes as a file of Interface Builder: they are read, or an error says what is wrong,
-/// and where.
+/// Arbitrary bytes as a file of Interface Builder: they are read, or an error reports the problem
+/// and its place.
 @Suite struct HostileFileTests {
-  /// The error of a file, which has a message and a place in it; `nil` for one that is read.
+  /// Returns the error of a file, which has a message and a place in it; `nil` if the file is
+  /// read.
   @discardableResult
   private func error(of bytes: [UInt8], _ name: Comment? = nil) -> LayoutError? {
     do {
@@ -27,7 +28,7 @@ import Testing
   private static let head =
     #"<document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" toolsVersion="21000">"#
 
-  /// Makes sure that all screens of a file, which is read, are solved for both environments.
+  /// Solves all screens of a valid file in both environments.
   private func solve(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let file = try InterfaceFile(contentsOf: Array(text.utf8))
     var options = DocumentOptions()
@@ -72,7 +73,7 @@ import Testing
     try solve("\(Self.head)<string><![CDATA[<!DOCTYPE a><view id='x'>]]></string></document>")
   }
 
-  /// Parsers have crashed on those that say nothing.
+  /// Parsers have crashed on processing instructions without content.
   @Test func thereAreNoInstructions() {
     for text in [
       "<?a?>", "<?xml?>", "<?a b?>", "<?xml-stylesheet href='a'?>", "<?xml\u{A0}?>", "<?", "<?>",
@@ -124,11 +125,11 @@ import Testing
       try solve(text.replacing("\n", with: "\r\n"))
       try solve(text.replacing("\n", with: "\r"))
     }
-    // Places count from behind the mark.
+    // Places count from after the byte order mark.
     #expect(error(of: "\u{FEFF}<a/>")?.column == 1)
   }
 
-  // MARK: What is no file of Interface Builder
+  // MARK: Files of other kinds
 
   @Test(arguments: [
     ("", "the file is empty"),

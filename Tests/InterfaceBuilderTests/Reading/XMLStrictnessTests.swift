@@ -3,7 +3,8 @@ import Testing
 
 @testable import InterfaceBuilder
 
-/// What is no XML is refused as strict parsers do, and line breaks are what XML says.
+/// Tests that invalid XML is rejected as by strict parsers, and that line breaks follow the XML
+/// standard.
 @Suite struct XMLStrictnessTests {
   private func tree(_ text: String) throws -> XMLTree { try XMLTree(Array(text.utf8)) }
 

@@ -3,7 +3,7 @@ import LayoutDocuments
 import Plumb
 import Testing
 
-/// The alignment insets of AppKit's controls, as recorded frames have them.
+/// Tests the alignment insets of AppKit's controls, derived from recorded frames.
 @Suite struct RecordedAlignmentTests {
   private func button(_ id: String, _ frame: [Double], _ cell: String) -> String {
     free("button", id, frame, "", "<buttonCell key='cell' id='\(id)-cell' \(cell)/>")
@@ -11,7 +11,7 @@ import Testing
 
   private let push = "type='push' bezelStyle='rounded' borderStyle='border'"
 
-  /// The insets of the first view at the top, the left, the bottom and the right.
+  /// Returns the insets of the first view at the top, the left, the bottom and the right.
   private func insets(
     _ views: [String], _ constraints: [String], tools: String = "21701",
     in environment: InterfaceEnvironment = .recorded
@@ -38,17 +38,17 @@ import Testing
   }
 
   @Test func anotherGenerationCountsWhereItFitsBetter() throws {
-    // Drawn by older tools: 14 is 6 before 20.
+    // Drawn by older tools: 14 is 6 less than 20.
     let old = [button("a", [14, 152, 272, 32], push)]
     #expect(try insets(old, sides("a")) == [4, 6, 7, 6])
-    // The rule goes by the tools alone.
+    // The rule considers only the tools.
     #expect(try insets(old, sides("a"), in: .device(nil)) == [5, 7, 7, 7])
     let new = [button("a", [20, 148, 260, 32], push)]
     #expect(try insets(new, sides("a")) == [0, 0, 0, 0])
   }
 
   @Test func thePushButtonsOfAFileOutvoteItsPictures() throws {
-    // What no table knows is no witness.
+    // A control without a table is not evidence.
     let views = [
       button("a", [14, 152, 272, 32], push), free("levelIndicator", "b", [13, 20, 60, 18]),
       free("levelIndicator", "c", [13, 50, 60, 18]), free("levelIndicator", "d", [13, 80, 60, 18]),
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func manyLikeConstraintsCountOnce() throws {
-    // Three boxes that somebody made as high as those of an older system have to be.
+    // Three boxes that their author made as high as an older system requires.
     let boxes = (0..<3).map {
       button("b\($0)", [18, 20 + 30 * Double($0), 100, 18], "type='check' title='On'")
     }
@@ -189,7 +189,7 @@ import Testing
       free(
         "textField", id, [18, y, 60, 16], "", "<textFieldCell key='cell' id='\(id)-cell'/>")
     }
-    // A text and a box that are as high as each other, of which one is drawn 2 points further up.
+    // A text and a box of equal height, one of which is drawn 2 points further up.
     let screen = XIB(
       platform: .macOS, size: [300, 200],
       views: [
@@ -203,7 +203,7 @@ import Testing
         constraint("b.firstBaseline", "a.firstBaseline"),
       ])
     #expect(try screen.frame("b") == [98, 82, 80, 16])
-    // By rule both texts are in the middle.
+    // By rule, both texts are in the middle.
     #expect(try screen.frame("b", in: .device(nil))?[1] == 84)
   }
 }

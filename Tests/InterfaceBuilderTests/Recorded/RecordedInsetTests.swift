@@ -3,7 +3,7 @@ import LayoutDocuments
 import Plumb
 import Testing
 
-/// Insets that files do not hold, as their recorded frames have them.
+/// Tests insets that files do not contain, derived from recorded frames.
 @Suite struct RecordedInsetTests {
   private func safeArea(
     _ tops: [Double], _ constraints: [String], in environment: InterfaceEnvironment = .recorded,
@@ -20,7 +20,7 @@ import Testing
     #expect(try safeArea([55], [top]) == [47, 34])
     #expect(try safeArea([55], [top], in: .device(nil)) == [59, 34])
     #expect(try safeArea([55], [constraint("safe.top", "a0.top", "constant='-8'")]) == [47, 34])
-    // 852 less 20, less 783 and 20.
+    // 852 less 20, less the sum of 783 and 20.
     #expect(
       try safeArea([783], [constraint("safe.bottom", "a0.bottom", "constant='0'")]) == [59, 49])
   }
@@ -34,7 +34,7 @@ import Testing
 
   @Test func onlyPlausibleInsetsCount() throws {
     #expect(try safeArea([300], [constraint("a0.top", "safe.top")]) == [59, 34])
-    // Pixels of screens with three to a point.
+    // Pixels of screens with three pixels for each point.
     #expect(
       try safeArea([47 + 1.0 / 3], [constraint("a0.top", "safe.top")]) == [47, 34])
   }
@@ -61,7 +61,7 @@ import Testing
 
   // MARK: Cells
 
-  /// Where the margins of a cell of 393 points have its label.
+  /// Returns the label's position in the margins of a cell of 393 points.
   private func label(
     _ frame: [Double], _ attributes: String = "", in environment: InterfaceEnvironment = .recorded
   ) throws -> [Double]? {
@@ -80,7 +80,7 @@ import Testing
     #expect(try label([20, 0, 358, 20]) == [20, 0, 358, 20])
     #expect(try label([20, 0, 358, 20], in: .device(nil)) == [16, 0, 361, 20])
     #expect(try label([10, 0, 373, 20], "constant='2'") == [10, 0, 373, 20])
-    // 30 is no margin that cells have.
+    // No cells have a margin of 30.
     #expect(try label([30, 0, 333, 20]) == [16, 0, 361, 20])
   }
 }

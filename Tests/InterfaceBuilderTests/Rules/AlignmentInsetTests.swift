@@ -3,7 +3,7 @@ import LayoutDocuments
 import Plumb
 import Testing
 
-/// How far the frames of controls reach beyond what is aligned, by a table.
+/// Tests how far the frames of controls extend beyond their alignment rectangles, by a table.
 @Suite struct AlignmentInsetTests {
   /// The insets at the top, the left, the bottom and the right.
   private func insets(
@@ -60,10 +60,10 @@ import Testing
   }
 
   @Test(arguments: [
-    // The first two systems are much alike.
+    // The first two systems are similar.
     ("bezelStyle='circular'", "21701", [3.0, 6, 9, 7]),
     ("bezelStyle='texturedRounded'", "21701", [1, 0, 2, 0]),
-    // The third is like none.
+    // The third differs from both.
     ("bezelStyle='texturedRounded'", "24000", [0, 0, 0, 0]),
     ("bezelStyle='smallSquare'", "24000", [1, 0, 1, 0]),
   ])

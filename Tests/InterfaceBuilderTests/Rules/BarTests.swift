@@ -3,9 +3,10 @@ import LayoutDocuments
 import Plumb
 import Testing
 
-/// The bars that segues put above and below screens.
+/// Tests the bars that segues add above and below screens.
 @Suite struct BarTests {
-  /// The top and bottom safe area of the controller `c` on a screen whose only insets are bars.
+  /// Returns the top and bottom safe area of the controller `c` on a screen whose only insets are
+  /// bars.
   private func insets(_ objects: String...) throws -> [Double] {
     let area = try XIB(
       device: "retina4_7", size: [375, 667], beside: "<nil key='simulatedStatusBarMetrics'/>",

@@ -1,9 +1,9 @@
 import InterfaceBuilder
 import Testing
 
-/// What constraints between a box and the views inside it mean.
+/// Tests constraints between a box and the views inside it.
 @Suite struct BoxContentTests {
-  /// The distances of a view from the top and the left of the box around it.
+  /// Returns the distances of a view from the top and the left of its box.
   private func place(_ box: String, content: String) throws -> [Double] {
     let inner = free("customView", "a", [10, 40, 50, 30])
     let frame = "<rect key='frame' x='1' y='1' width='198' height='84'/>"

@@ -3,9 +3,9 @@ import LayoutDocuments
 import Plumb
 import Testing
 
-/// The sizes that the content of controls asks for, and how strongly.
+/// Tests the sizes that the content of controls requests, and their priorities.
 @Suite struct ContentSizeTests {
-  /// What the document says of a view of 80 by 20.
+  /// Returns the document's keys for a view of 80 by 20.
   private func properties(
     _ kind: String, _ attributes: String = "", _ inside: String = "",
     frame: [Double] = [20, 100, 80, 20], platform: InterfaceFile.Platform = .iOS,
@@ -112,7 +112,7 @@ import Testing
     #expect(try width("relation='lessThanOrEqual'") == [80, 20])
   }
 
-  /// What was taken from a frame is a guess, which is never required.
+  /// A size taken from a frame is a guess, and so never required.
   @Test func prioritiesAreTheWrittenOnesUpTo999() throws {
     let plain = try properties("label")
     #expect(plain.hugging == AxisPriorities(horizontal: 250, vertical: 250))
@@ -125,7 +125,7 @@ import Testing
       """)
     #expect(told.hugging == AxisPriorities(horizontal: 251, vertical: 999))
     #expect(told.resistance.horizontal == 1)
-    // None is below the least.
+    // No size is below the least one.
     #expect(told.resistance.vertical == 0.001)
   }
 

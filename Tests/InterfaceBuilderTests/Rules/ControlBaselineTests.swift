@@ -1,9 +1,9 @@
 import InterfaceBuilder
 import Testing
 
-/// The baselines of AppKit's controls beside those of labels.
+/// Tests the baselines of AppKit's controls relative to those of labels.
 @Suite struct ControlBaselineTests {
-  /// How far above that of a label with the same bottom the baseline of a control is.
+  /// Returns how far a control's baseline is above that of a label with the same bottom.
   private func height(
     _ kind: String, _ cell: String, frameHeight: Double, tools: String, label: Double = 16,
     font: Int = 13, in environment: InterfaceEnvironment = .device(nil)
@@ -66,7 +66,7 @@ import Testing
       return (frames["b"]?[1] ?? .nan) - (frames["a"]?[1] ?? .nan)
     }
     #expect(abs(try distance("firstBaseline")) <= 0.5)
-    // Its last line is at its bottom, unless it has one only.
+    // Its last line is at its bottom, unless it has only one line.
     #expect(abs(try distance("lastBaseline") + 18) <= 0.5)
     #expect(abs(try distance("lastBaseline", "lineBreakMode='clipping'")) <= 0.5)
   }

@@ -3,9 +3,9 @@ import LayoutDocuments
 import Plumb
 import Testing
 
-/// The margins of views, from the system or from the file.
+/// Tests the margins of views, from the system or from the file.
 @Suite struct MarginTests {
-  /// The margins of a view at the top, the left, the bottom and the right.
+  /// Returns the margins of a view at the top, the left, the bottom and the right.
   private func margins(
     of id: String = "v", in screen: XIB, on environment: InterfaceEnvironment = .device(nil)
   ) throws -> [Double] {
@@ -19,7 +19,7 @@ import Testing
     return [margins.top, margins.leading, margins.bottom, margins.trailing]
   }
 
-  /// A screen whose root's margins count.
+  /// A screen whose root's margins are used.
   private func screen(
     tools: String = "21701", device: String? = "retina6_12", width: Double = 393,
     kind: String = "view", root: String = "key='view'", more: String = ""
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func onOtherDevicesTheyFollowWhereViewsComeToStand() throws {
-    // A card that is above the last 34 points of its own screen.
+    // A card that ends above the last 34 points of its own screen.
     let card = free(
       "view", "card", [0, 600, 393, 200], "", inside(free("view", "a", [0, 183, 9, 9])))
     let screen = XIB(
@@ -55,14 +55,14 @@ import Testing
         constraint("a.width", nil, "constant='9'"), constraint("a.height", nil, "constant='9'"),
       ])
     #expect(try margins(of: "card", in: screen) == [8, 8, 8, 8])
-    // 800 of 812 are 22 into them.
+    // A bottom at 800 of 812 reaches 22 points into them.
     #expect(try margins(of: "card", in: screen, on: .device("iphone-13-mini")) == [8, 8, 30, 8])
   }
 
   @Test func linesStayReadable() throws {
     let screen = screen(root: "key='view' layoutMarginsFollowReadableWidth='YES'")
     #expect(try margins(in: screen) == [59, 16, 34, 16])
-    // 810 less 672, half of it at each side.
+    // 810 less 672, half of it on each side.
     #expect(try margins(in: screen, on: .device("ipad")) == [20, 69, 0, 69])
     #expect(try margins(in: self.screen(), on: .device("ipad")) == [20, 20, 0, 20])
   }

@@ -3,9 +3,9 @@ import LayoutDocuments
 import Plumb
 import Testing
 
-/// The safe areas of screens by rule.
+/// Tests the safe areas of screens by rule.
 @Suite struct SafeAreaTests {
-  /// The insets at the top and the bottom, of screens with none at the sides.
+  /// Returns the insets at the top and the bottom of screens with none at the sides.
   private func insets(
     of screen: XIB, on environment: InterfaceEnvironment = .device(nil), root: String = "v"
   ) throws -> [Double] {
@@ -74,7 +74,7 @@ import Testing
     #expect(try insets("retina4_7", 375) == [20, 0])
     #expect(try insets("retina4_7", 300) == [0, 0])
     #expect(try insets("retina4_7", 600) == [0, 0])
-    // What a notch covers is not drawn with the bar.
+    // The part covered by a notch is not drawn with the bar.
     #expect(try insets("retina5_9", 600) == [44, 34])
   }
 

@@ -2,7 +2,7 @@ import InterfaceBuilder
 import LayoutDocuments
 import Testing
 
-/// Findings about the constraints of a file, beyond the resulting frames.
+/// Tests findings about a file's constraints, besides the resulting frames.
 @Suite struct ConstraintFindingTests {
   private func findings(_ screen: XIB, _ rule: Finding.Rule) throws -> [Finding] {
     try screen.document().checked(defaultID: "").findings.filter { $0.rule == rule }
@@ -110,7 +110,7 @@ import Testing
     #expect(try findings(screen, .effectView).isEmpty)
   }
 
-  /// Those around an effect view place it, and AppKit's have subviews of their own.
+  /// Constraints around an effect view place it. AppKit's effect views have direct subviews.
   @Test func effectViewsThemselvesArePlaced() throws {
     #expect(try findings(effectView([]), .effectView).isEmpty)
     let mac = effectView(

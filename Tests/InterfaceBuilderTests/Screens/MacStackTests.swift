@@ -3,7 +3,7 @@ import LayoutDocuments
 import Plumb
 import Testing
 
-/// Stack views of AppKit.
+/// Tests stack views of AppKit.
 @Suite struct MacStackTests {
   private func image(_ id: String, _ x: Double = 0, _ attributes: String = "") -> String {
     free(
@@ -11,7 +11,8 @@ import Testing
       "horizontalHuggingPriority='251' verticalHuggingPriority='251' " + attributes)
   }
 
-  /// The frames of a stack `s` at the top left; where no width is given, as wide as its views.
+  /// Returns the frames of a stack `s` at the top left. Without a width, it is as wide as its
+  /// views.
   private func frames(
     _ attributes: String = "", _ lists: String, width: Int? = nil, height: Int? = nil
   ) throws -> [String: [Double]] {

@@ -3,7 +3,7 @@ import LayoutDocuments
 import Plumb
 import Testing
 
-/// Multipliers of places: both sides are measured from the view that holds the constraint.
+/// Multipliers of positions: both sides are measured from the view that owns the constraint.
 @Suite struct MultiplierTests {
   @Test func inTheRoot() throws {
     let screen = XIB(

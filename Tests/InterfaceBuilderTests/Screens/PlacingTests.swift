@@ -3,7 +3,7 @@ import LayoutDocuments
 import Plumb
 import Testing
 
-/// Views that no constraint places.
+/// Tests views that no constraint places.
 @Suite struct PlacingTests {
   private func onIPad(_ mask: String, isUp: Bool = false) throws -> [Double]? {
     // 810 by 1080 instead of 393 by 852.
@@ -99,8 +99,8 @@ import Testing
     #expect(frames["a"] == [5, 60, 50, 30])
   }
 
-  /// What places the views in a grid is not read: that is noted, and their recorded frames are no
-  /// reason to remove a constraint.
+  /// The constraints of a grid's views are not read, which a note reports. Their recorded frames
+  /// are no reason to remove a constraint.
   @Test func constraintsInGridsAreNotRedundant() throws {
     let label = free("imageView", "a", [5, 10, 50, 30])
     let screen = XIB(
@@ -125,7 +125,7 @@ import Testing
 
   // MARK: Rows
 
-  /// A table with two rows of 44 points, whose content asks for 80.
+  /// A table with two rows of 44 points, whose content requests 80.
   private func rows(
     _ table: String, in environment: InterfaceEnvironment, row: String = ""
   ) throws -> [[Double]?] {
@@ -154,7 +154,7 @@ import Testing
     #expect(
       try rows("rowHeight='-1'", in: .device("iphone-se"))
         == [[0, 28, 375, 80], [0, 108, 375, 80]])
-    // Recorded frames are where they were drawn.
+    // Recorded frames are at the places where they were drawn.
     #expect(
       try rows("rowHeight='-1'", in: .recorded) == [[0, 28, 393, 80], [0, 72, 393, 80]])
   }
@@ -180,7 +180,7 @@ import Testing
       return [frames["a"], frames["content"]]
     }
     #expect(try frames(row: 393, content: 393) == [[0, 28, 375, 44], [0, 0, 375, 44]])
-    // The room that an accessory takes stays as it is.
+    // The room for an accessory stays the same.
     #expect(try frames(row: 393, content: 360) == [[0, 28, 375, 44], [0, 0, 342, 44]])
     #expect(try frames(row: 300, content: 300) == [[0, 28, 300, 44], [0, 0, 300, 44]])
   }

@@ -3,7 +3,7 @@ import LayoutDocuments
 import Plumb
 import Testing
 
-/// How large roots are.
+/// Tests the sizes of roots.
 @Suite struct ScreenSizeTests {
   private func size(
     _ width: Double, _ height: Double, in environment: InterfaceEnvironment = .device("iphone-se"),
@@ -25,7 +25,7 @@ import Testing
     #expect(try size(393, 852) == [375, 667])
     #expect(try size(393, 852, in: .device("iphone-se", isLandscape: true)) == [667, 375])
     #expect(try size(393, 852, in: .device("ipad")) == [810, 1080])
-    // The file's own device, regardless of its content.
+    // The file's own device, whatever its content.
     #expect(try size(393, 700, in: .device("iphone-15")) == [393, 700])
   }
 

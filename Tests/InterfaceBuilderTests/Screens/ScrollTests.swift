@@ -3,7 +3,7 @@ import LayoutDocuments
 import Plumb
 import Testing
 
-/// What scrolls: an edge of a scroll view that faces what is inside is one of its content.
+/// Tests scroll views: an edge of a scroll view that faces its content belongs to the content.
 @Suite struct ScrollTests {
   private func screen(
     _ constraints: String..., kind: String = "scrollView", more: String = "",

@@ -3,9 +3,9 @@ import LayoutDocuments
 import Plumb
 import Testing
 
-/// Stack views of UIKit.
+/// Tests stack views of UIKit.
 @Suite struct TouchStackTests {
-  /// The frames of a stack `s` at (20, 100), with views of 50, 100 and 50 by 20.
+  /// Returns the frames of a stack `s` at (20, 100), with views of 50, 100 and 50 by 20.
   private func frames(
     _ attributes: String = "", size: [Double] = [200, 20], more: String = "",
     views: [String]? = nil, constraints: String...,
@@ -33,7 +33,7 @@ import Testing
     constraint("s.width", nil, "constant='\(width)'")
   }
 
-  /// Where views begin along a row, and how long they are.
+  /// Returns the start and the length of the views in a row.
   private func row(_ frames: [String: [Double]]) -> [[Double]] {
     ["a", "b", "c"].map { id in frames[id].map { [$0[0], $0[2]] } ?? [] }
   }
@@ -126,7 +126,7 @@ import Testing
     let directional =
       "<directionalEdgeInsets key='directionalLayoutMargins' leading='7' trailing='5'/>"
     #expect(try self.frames(more: directional)["s"] == [20, 100, 212, 20])
-    // Without any they are 0.
+    // Without any content they are 0.
     #expect(
       try self.frames("layoutMarginsRelativeArrangement='YES'")["s"] == [20, 100, 200, 20])
   }
@@ -172,7 +172,7 @@ import Testing
       views: [
         free("label", "a", [0, 0, 50, 20.5]), free("label", "b", [0, 24, 50, 20.5]),
       ])
-    // From the last baseline of one to the first of the next.
+    // From the last baseline of one view to the first of the next.
     #expect(frames["b"] == [0, 24.219, 50, 20.5])
   }
 

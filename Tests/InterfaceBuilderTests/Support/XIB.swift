@@ -3,8 +3,8 @@ import LayoutDocuments
 import LayoutNotation
 import Plumb
 
-/// A file of Interface Builder with one screen, written by hand: a root `v`, the view of a
-/// controller `vc`, with a safe area `safe`.
+/// A hand-written file of Interface Builder with one screen: a root `v`, the view of a controller
+/// `vc`, with a safe area `safe`.
 struct XIB {
   var tools = "21701"
   var device: String? = "retina6_12"
@@ -16,11 +16,11 @@ struct XIB {
   var root = "key='view'"
   var views: [String] = []
   var constraints: [String] = []
-  /// What else the root has.
+  /// Further content of the root.
   var more = ""
   /// The attributes of the controller.
   var controller = ""
-  /// The XML beside the root.
+  /// The XML next to the root.
   var beside = ""
   /// Other objects.
   var objects = ""
@@ -53,12 +53,12 @@ struct XIB {
       fonts: fonts.map { LayoutDocument.Font(name: $0, files: [$0 + ".otf"]) })
   }
 
-  /// The constraints as equations; views are called as their ids, and the root `view`.
+  /// The constraints as equations. Views are named by their ids, and the root is `view`.
   func equations(in environment: InterfaceEnvironment = .recorded) throws -> [String] {
     try document(in: environment).equations.text.split(separator: "\n").map(String.init)
   }
 
-  /// What was left out.
+  /// The notes about omitted parts.
   func notes() throws -> [String] { try document().imported?.notes.map(\.message) ?? [] }
 
   /// The frames in points, each relative to its parent, by object ids: x, y, width and height.
@@ -90,7 +90,7 @@ struct XIB {
 }
 
 extension InterfaceEnvironment {
-  /// A device by its name.
+  /// Returns a device by its name.
   static func device(_ name: String, isLandscape: Bool = false) -> InterfaceEnvironment {
     var device = InterfaceDevice(named: name)
     device?.isLandscape = isLandscape
@@ -98,7 +98,7 @@ extension InterfaceEnvironment {
   }
 }
 
-/// A view with a frame and a name like its id.
+/// Makes a view with a frame and a name equal to its id.
 func element(
   _ kind: String, _ id: String, _ frame: [Double], _ attributes: String = "",
   _ inside: [String] = []
@@ -110,7 +110,7 @@ func element(
     """
 }
 
-/// A view that constraints or a stack place.
+/// Makes a view that constraints or a stack place.
 func free(
   _ kind: String, _ id: String, _ frame: [Double], _ attributes: String = "", _ inside: String...
 ) -> String {
@@ -118,7 +118,7 @@ func free(
     kind, id, frame, attributes + " translatesAutoresizingMaskIntoConstraints='NO'", inside)
 }
 
-/// A view with a resizing mask.
+/// Makes a view with a resizing mask.
 func masked(
   _ kind: String, _ id: String, _ frame: [Double], _ mask: String, _ attributes: String = "",
   _ inside: String...
@@ -129,10 +129,10 @@ func masked(
     inside + ["<autoresizingMask key='autoresizingMask' \(parts)/>"])
 }
 
-/// Views inside another one.
+/// Puts views inside another one.
 func inside(_ views: String...) -> String { "<subviews>\(views.joined())</subviews>" }
 
-/// A constraint between sides such as `a.top`; `.top` is one of the view that holds it.
+/// Makes a constraint between sides such as `a.top`. `.top` is a side of the view that owns it.
 func constraint(_ first: String, _ second: String? = nil, _ attributes: String = "") -> String {
   func side(_ text: String, _ name: String) -> String {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)

@@ -3,7 +3,7 @@ import LayoutDocuments
 import Plumb
 import Testing
 
-/// The titles of buttons, and the insets around them.
+/// Tests the titles of buttons, and the insets around them.
 @Suite struct ButtonTextTests {
   private func text(
     _ attributes: String, _ inside: String, more: String = ""

@@ -3,7 +3,7 @@ import LayoutDocuments
 import Plumb
 import Testing
 
-/// Which fonts texts of files are measured with.
+/// Tests which fonts measure the texts of files.
 @Suite struct FontChoiceTests {
   private static let all = ["system", "boldSystem", "italicSystem", "Georgia"]
 

@@ -3,7 +3,7 @@ import LayoutDocuments
 import Plumb
 import Testing
 
-/// What texts the views of AppKit show, and how.
+/// Tests the texts that views of AppKit show, and their styles.
 @Suite struct MacTextTests {
   private func text(
     _ kind: String, _ cell: String, _ attributes: String, _ inside: String = "",

@@ -6,7 +6,7 @@ import Plumb
 import TestSupport
 import Testing
 
-/// Screens whose texts are measured; with fonts of the package fonts-inter.
+/// Tests screens with measured texts, in fonts of the package fonts-inter.
 @Suite struct MeasuredScreenTests {
   private static let fonts = [
     LayoutDocument.Font(name: "system", files: ["Inter-Regular.otf"]),
@@ -19,7 +19,7 @@ import Testing
     return options
   }
 
-  /// The frames of a screen of a fixture, or what is made of it, by object ids.
+  /// Returns the frames of a screen of a fixture, perhaps with changes, by object ids.
   private func frames(
     of file: String, _ change: (inout LayoutDocument) -> Void = { _ in }
   ) throws -> [String: Frame] {
@@ -39,7 +39,7 @@ import Testing
   @Test func labelsAreAsWideAsTheirTextAndAsHighAsTheirLines() throws {
     let frames = try frames(of: "Register.storyboard")
     let title = try #require(frames["ttl"])
-    // In the file it is 167 by 28, in a font that is narrower.
+    // In the file it is 167 by 28, in a narrower font.
     #expect(abs(title.width - 173.1) < 0.5)
     #expect(title.height == 28)
     let note = try #require(frames["nte"])
@@ -48,8 +48,8 @@ import Testing
     #expect(frames["trm"]?.height == 16)
   }
 
-  /// Apple's systems let a label go below its longest word as readily as below the rest of its
-  /// text, and so does what is written of a screen.
+  /// Apple's systems shrink a label below its longest word as readily as below the remainder of
+  /// its text, and so does a screen's document.
   @Test func longestWordsAreNotKept() throws {
     let file = try InterfaceFile(contentsOf: Fixtures.data("interface-builder/Register.storyboard"))
     let document = file.document(ofRoot: 0, in: .recorded, fonts: Self.fonts)
@@ -113,7 +113,7 @@ import Testing
   @Test func viewsOfMacs() throws {
     let frames = try frames(of: "Updates.xib")
     let label = try #require(frames["lbl"])
-    // The frame of a label reaches two points beyond its text on both sides.
+    // The frame of a label extends two points beyond its text on both sides.
     #expect(label.x == 18)
     #expect(abs(label.width - 57.6) < 0.5)
     #expect(label.height == 16)
@@ -127,7 +127,7 @@ import Testing
 
   // MARK: Proportional stacks
 
-  /// A stack of views as far apart as 320 and the distance of 20 leave them room.
+  /// A stack whose views have the distance that 320 and a spacing of 20 leave.
   private func proportional(_ views: [String], _ attributes: String = "") -> XIB {
     XIB(
       size: [320, 200],
@@ -166,7 +166,7 @@ import Testing
     return Dictionary(pairs) { first, _ in first }
   }
 
-  /// The widths that labels ask for, each alone.
+  /// Returns the widths that labels request, each alone.
   private func natural(_ texts: String...) throws -> [Double] {
     try texts.map { text in
       let alone = XIB(
@@ -196,7 +196,7 @@ import Testing
     #expect(abs(try #require(widths["a"]) - 300 * own[0] / (own[0] + own[1])) < 1e-6)
   }
 
-  /// A stack in a stack asks for the size of its content.
+  /// A stack in a stack requests the size of its content.
   @Test func proportionsOfStacksInside() throws {
     let inner = free(
       "stackView", "i", [120, 0, 200, 20], "spacing='4'",
@@ -207,7 +207,8 @@ import Testing
     #expect(abs(try #require(widths["a"]) - 300 * own[0] / (own[0] + inside)) < 1e-6)
   }
 
-  /// Recorded sizes are stretched by an unknown amount, so measured ones cannot be compared.
+  /// Recorded sizes are stretched by an unknown amount, and cannot be compared with measured
+  /// ones.
   @Test func proportionsBesideWhatIsNotMeasuredAreThoseRecorded() throws {
     let image = free("imageView", "b", [120, 0, 200, 20], "image='photo'")
     let widths = try widths(of: proportional([label("a", "Short", 0, 100), image]))

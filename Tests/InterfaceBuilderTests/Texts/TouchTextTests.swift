@@ -3,9 +3,9 @@ import LayoutDocuments
 import Plumb
 import Testing
 
-/// What texts the views of UIKit show, and how.
+/// Tests the texts that views of UIKit show, and their styles.
 @Suite struct TouchTextTests {
-  /// The text of a view of 80 by 20 with a constraint.
+  /// Returns the text of a view of 80 by 20 with a constraint.
   private func text(
     _ kind: String, _ attributes: String, _ inside: String..., more: String = "",
     fonts: [String] = ["system"], constraints: [String] = []
@@ -158,7 +158,7 @@ import Testing
     #expect(try text(kind, "text='x' title='x' placeholder='x'") == nil)
   }
 
-  /// What the record would not tell either.
+  /// Information that the record does not contain either.
   @Test func whatIsSizedAsksForNothing() throws {
     let wide = try #require(
       try text("label", "text='x'", constraints: [constraint("a.width", nil, "constant='80'")]))

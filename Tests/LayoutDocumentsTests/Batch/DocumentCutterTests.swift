@@ -47,7 +47,7 @@ import Testing
     #expect(Self.cut(text, .json) == expected)
   }
 
-  /// A bracket that is missing spoils its own value; places are those of the file.
+  /// A missing bracket affects only its own value; error locations refer to the file.
   @Test func mistakesStayWhereTheyAre() {
     let text = "[\n {\"size\": [1, 2},\n {\"size\": [1, 2]}, {\"id\":\"x\", \"size\": 7}\n]"
     let documents = Self.cut(text, .json)
@@ -71,8 +71,8 @@ import Testing
     }
   }
 
-  /// Brackets that close none are counted, not searched for, and brackets deeper than the parser
-  /// goes are not kept.
+  /// Counts unmatched brackets without a search, and does not keep brackets beyond the parser's
+  /// maximum depth.
   @Test(arguments: ["{}", "[]", "[}", "{]", "[{]", "{[}", "[{}", "]", "\\\"[", ",[", "[,{"])
   func bracketsTakeStepsOfTheirNumber(brackets: String) {
     for opening in ["", "[", "{", "[{", "5 [", "[[[[{"] {
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  /// A document that is nested too deeply is wrong, and the next one is read.
+  /// A document that is nested too deeply is invalid, and the next document is read.
   @Test func deepDocumentsEndWhereTheyClose() {
     for depth in [513, 600, 5000] {
       let deep = String(repeating: "[{", count: depth) + String(repeating: "}]", count: depth)

@@ -3,9 +3,9 @@ import Plumb
 import Synchronization
 import Testing
 
-/// Batches of documents: their order, bounds on memory, and cancellation.
+/// Batches of documents: order, memory bounds, and cancellation.
 @Suite(.timeLimit(.minutes(2))) struct LayoutBatchTests {
-  /// A document whose root is as wide as its number; every third one contradicts itself.
+  /// Returns a document whose root is as wide as its number; every third document is infeasible.
   private static func document(_ number: Int) -> LayoutDocument {
     var document = LayoutDocument(size: .fixed(width: Double(number), height: 10))
     document.views = [ViewDescription(name: "a")]
@@ -64,7 +64,7 @@ import Testing
       _ = try await results.next()
       #expect(source.log.reads.load(ordering: .relaxed) <= taken + 16)
     }
-    // A loop that is busy elsewhere lets the source come as far as that, and no further.
+    // While the loop is busy elsewhere, the source is read up to that limit and no further.
     while source.log.reads.load(ordering: .relaxed) < 40 + 16 { await Task.yield() }
     for _ in 0..<1000 { await Task.yield() }
     #expect(source.log.reads.load(ordering: .relaxed) == 40 + 16)
@@ -147,8 +147,8 @@ import Testing
       results.map { $0.error?.code.name } == [nil, "emptyDocument", "unknownView", "syntax", nil])
   }
 
-  /// However its bytes are cut, NDJSON has the same lines; what is written of them is there
-  /// already.
+  /// NDJSON has the same lines for any chunk length, and each line is available as soon as it is
+  /// complete.
   @Test(arguments: [1, 2, 3, 7, 1000]) func bytesAreCutIntoLines(length: Int) async throws {
     let text = "\u{FEFF}{\"size\":[9,9]}\r\n\n{\"id\":\"ü\",\"size\":[9,9]}\n\r\n{\"size\":[5,5]}"
     let bytes = Array(text.utf8)
@@ -190,9 +190,9 @@ import Testing
   }
 }
 
-/// Documents without end, made by number, that count how far they are read.
+/// An endless sequence of numbered documents that counts reads.
 private struct CountedSource: AsyncSequence, Sendable {
-  /// What happened to the source.
+  /// The log of reads from the source.
   final class Log: Sendable {
     let reads = Atomic(0)
     let ends = Atomic(0)

@@ -5,12 +5,12 @@ import PlumbCompatibility
 import TestSupport
 import Testing
 
-/// The worked cases of AZConstraintsRegister, through the Swift API and, where a document can say
-/// the same, through documents.
+/// The worked cases of AZConstraintsRegister, through the Swift API and, where possible,
+/// documents.
 struct AZConstraintsRegisterCaseTests {
   static let cases = WorkedCase.load("AZConstraintsRegister")
 
-  /// The cases' words for errors, and the equivalent codes here.
+  /// The cases' names of errors, and the equivalent codes of Plumb.
   static let codes = [
     "vflSyntax": "syntax", "vflBadOptions": "invalidOptions", "vflUnknownView": "unknownView",
     "vflUnknownName": "unknownName", "vflUnknownMetric": "unknownMetric",
@@ -90,7 +90,7 @@ private struct RegisterCase {
       [layout] in try layout.eq($0.string ?? "")
     }
     if worked.input["new"] != nil { return }
-    // A view that is not registered stays where it is.
+    // An unregistered view keeps its position.
     for view in layout.views.dropFirst() where worked.input["external"] == nil {
       view.isFixed = true
     }
@@ -124,7 +124,7 @@ private struct RegisterCase {
         try register.registerSubview(
           view(text), forLayoutKey: step[2]?.string ?? "", releasing: step[3] != .bool(false))
       case "tryRegisterSubview":
-        // What upstream passes over in silence is an error here, and changes as little.
+        // Upstream silently ignores these calls; Plumb throws. Neither changes the register.
         let error = try #require(throws: LayoutError.self) {
           try register.registerSubview(view(text), forLayoutKey: step[2]?.string ?? "")
         }
@@ -139,7 +139,7 @@ private struct RegisterCase {
       case "interItemSpacing": register.interItemSpacing = step[1]?.number ?? 0
       case "registerMetric": register.registerMetric(step[2]?.number ?? 0, forKey: text)
       case "registerConstraint":
-        // The case gives an equation of one view and a number.
+        // The case contains an equation of one view and a number.
         let parts = text.split(separator: " ").map(String.init)
         let view = try #require(layout[String(parts[0].prefix { $0 != "." })])
         register.registerConstraint(view[.width] == (try #require(Double(parts[2]))))
@@ -162,7 +162,7 @@ private struct RegisterCase {
     try #require(layout[name])
   }
 
-  /// Checks what the case expects beside frames and errors.
+  /// Checks the case's other expectations, besides frames and errors.
   func check() {
     let expected = worked.expectation
     for key in ["constraintCount", "registered"] {
@@ -190,7 +190,7 @@ private struct RegisterCase {
 }
 
 extension JSONValue {
-  /// The options of a step.
+  /// The options in a step.
   fileprivate var options: VisualFormatOptions {
     get throws {
       try (self[2]?.elements ?? []).reduce(into: []) { $0.formUnion(try .named($1.string ?? "")) }
@@ -199,7 +199,7 @@ extension JSONValue {
 }
 
 extension EdgeInsets {
-  /// The insets that a case gives: by name, or top, left, bottom, right.
+  /// The insets in a case: by name, or in the order top, left, bottom, right.
   fileprivate init(_ given: JSONValue) {
     func side(_ name: String, _ place: Int) -> Double {
       (given[name] ?? given[place])?.number ?? 0
@@ -218,7 +218,8 @@ extension WorkedCase {
     return members.compactMapValues(\.number)
   }
 
-  /// The case as a document; `nil` where it is about the register itself, or changes it on the way.
+  /// The case as a document; `nil` where it tests the register itself, or changes it between
+  /// steps.
   fileprivate var documentJSON: String? {
     let kinds = steps.compactMap { $0[0]?.string }
     let inner = ["registerConstraintWithFormat", "registerConstraint"]

@@ -4,7 +4,7 @@ import Plumb
 import TestSupport
 import Testing
 
-/// The worked cases of COSLayout's rules, through the Swift API and, where they can be, documents.
+/// The worked cases of COSLayout's rules, through the Swift API and, where possible, documents.
 struct COSLayoutCaseTests {
   static let cases = WorkedCase.load("COSLayout")
 
@@ -55,7 +55,7 @@ private final class CaseObject: COSCGFloatProtocol {
   init(_ value: Double) { floatValue = value }
 }
 
-/// Plays the steps of a case: rules are added, sizes changed, layout passes solved and adopted.
+/// Plays the steps of a case: adds rules, changes sizes, and solves and adopts layout passes.
 private final class CaseRun {
   let worked: WorkedCase
   let backend: any DualProviding
@@ -121,7 +121,7 @@ private final class CaseRun {
 }
 
 extension WorkedCase {
-  /// The case as a layout document; `nil` when it takes several passes, closures or objects.
+  /// The case as a layout document; `nil` if it needs several passes, closures or objects.
   var ruleDocumentJSON: String? {
     var rules: [String] = []
     for step in steps {

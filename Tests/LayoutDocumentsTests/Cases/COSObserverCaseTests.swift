@@ -27,7 +27,7 @@ private final class Label: Observing {
   init(_ name: String) { self.name = name }
 }
 
-/// Plays a script, with blocks that record what they are handed.
+/// Plays a script, with blocks that record their arguments.
 private final class ObserverScript {
   private(set) var log: [JSONValue] = []
   private var labels: [String: Label] = [:]
@@ -69,7 +69,7 @@ private final class ObserverScript {
     name == "title" ? \.title : \.text
   }
 
-  /// The observer of a label; a script names it `obs(label1)`.
+  /// Returns the observer of a label; a script names it `obs(label1)`.
   private func observer(_ name: String) -> COSObserver<Label> {
     COSObserver(for: label(String(name.dropFirst("obs(".count).dropLast())))
   }

@@ -9,8 +9,10 @@ struct WorkedCase: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { name }
 
-  /// The cases of a file and, behind them, those derived from the same text, so that `arguments:`
-  /// need not throw. A file that cannot be read has none, which the count of the cases tells.
+  /// Loads the cases of a file, followed by the cases derived from the same text.
+  ///
+  /// An unreadable file gives no cases, so that `arguments:` need not throw. The test of the case
+  /// count detects it.
   static func load(_ file: String) -> [WorkedCase] {
     let cases = [file, "derived/\(file)"].flatMap { (try? Fixtures.cases($0)) ?? [] }
     return cases.map { WorkedCase(name: $0["name"]?.string ?? "?", json: $0) }
@@ -20,13 +22,13 @@ struct WorkedCase: CustomTestStringConvertible, Sendable {
   var expectation: JSONValue { json["expect"] ?? .null }
   var steps: [JSONValue] { input["steps"]?.elements ?? [] }
 
-  /// The frames the case expects, by view.
+  /// The expected frames of the case, by view.
   var expectedFrames: [String: Frame]? {
     guard case .object(let members)? = expectation["frames"] else { return nil }
     return members.mapValues { frame($0) }
   }
 
-  /// A layout with the views of the case.
+  /// Returns a layout with the views of the case.
   func makeLayout() -> Layout {
     let tree = input["tree"] ?? .null
     let size = tree["size"]?.elements.compactMap(\.number) ?? []

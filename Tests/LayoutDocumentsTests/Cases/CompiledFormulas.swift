@@ -1,14 +1,14 @@
 import Plumb
 
-/// The views that the formulas of the cases name.
+/// The views named in the formulas of the cases.
 struct FormulaViews {
   var viewA: LayoutView
   var viewB: LayoutView
   var view: LayoutView
 }
 
-/// The formulas of the worked cases, compiled: each text as it stands in the file, and the same in
-/// Swift of today, whose cases of enumerations begin with a small letter.
+/// The compiled formulas of the worked cases: each text as written in the file, and its form in
+/// current Swift, with lowercase enumeration cases.
 let compiledFormulas: [String: @Sendable (FormulaViews) -> LayoutConstraint] = [
   "10 <= viewA[.CenterX]": { 10 <= $0.viewA[.centerX] },
   "100 <= viewA[.Width] * 2": { 100 <= $0.viewA[.width] * 2 },

@@ -1,7 +1,7 @@
 import Plumb
 import PlumbCompatibility
 
-/// The formulas of the derived cases, compiled as `compiledFormulas` are.
+/// The compiled formulas of the derived cases, in the form of `compiledFormulas`.
 let derivedFormulas: [String: @Sendable (FormulaViews) -> LayoutConstraint] = [
   "(viewA[.Width] == viewB[.Width] + 4) ~ 750": {
     ($0.viewA[.width] == $0.viewB[.width] + 4) ~ 750

@@ -3,14 +3,14 @@ import Plumb
 import TestSupport
 import Testing
 
-/// A constraint as the worked cases write it, for comparison.
+/// A constraint as written in the worked cases, for comparison.
 struct ExpectedConstraint: Equatable, CustomStringConvertible {
   var text: String
   var priority: Double
 
   var description: String { "\(text) @ \(priority)" }
 
-  /// A constraint of a case.
+  /// Creates it from a constraint of a case.
   init(_ wanted: JSONValue) {
     func word(_ key: String) -> String { wanted[key]?.string ?? "nil" }
     func number(_ key: String) -> Double { wanted[key]?.number ?? .nan }
@@ -20,7 +20,7 @@ struct ExpectedConstraint: Equatable, CustomStringConvertible {
     priority = number("priority")
   }
 
-  /// A constraint of a layout.
+  /// Creates it from a constraint of a layout.
   init(_ constraint: LayoutConstraint) {
     var second = ""
     for term in constraint.terms {
@@ -42,13 +42,13 @@ extension Solution.Outcome {
 }
 
 extension WorkedCase {
-  /// Checks the constraints a layout holds.
+  /// Checks the constraints of a layout.
   func checkConstraints(_ constraints: [LayoutConstraint]) {
     guard let expected = expectation["constraints"]?.elements else { return }
     #expect(constraints.map(ExpectedConstraint.init) == expected.map(ExpectedConstraint.init))
   }
 
-  /// Checks the frames of a layout, if the case has some, with every backend.
+  /// Checks the frames of a layout with every backend, if the case has expected frames.
   func checkFrames(of layout: Layout) throws {
     guard let frames = expectedFrames else { return }
     for backend in Backends.all {

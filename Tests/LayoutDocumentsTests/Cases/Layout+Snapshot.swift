@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension Layout {
-  /// Checks that the layout, written out as JSON and read back, has the frames of a solution of it.
+  /// Checks that a round trip of the layout through JSON keeps the frames of a solution.
   func checkSnapshot(_ solution: Solution) throws {
     let read = try LayoutDocument(json: document().json)
     let again = try Layout(read).solve()

@@ -9,7 +9,7 @@ import Testing
 struct RMExtensionsCaseTests {
   static let cases = WorkedCase.load("RMExtensionsLayout")
 
-  /// Upstream's words for errors, and the equivalent codes here.
+  /// Upstream's names of errors, and the equivalent codes of Plumb.
   static let codes: [String: Set<String>] = [
     "notANumber": ["notANumber", "unknownAttribute"],
     "invalidView1": ["unknownView"],
@@ -38,7 +38,7 @@ struct RMExtensionsCaseTests {
     }
   }
 
-  /// The documents of the cases are written and read back: their normal form solves to the same.
+  /// Documents of the cases are written and read back; their normal form has the same solution.
   @Test func workedCasesSolveToTheSame() throws {
     var compared = 0
     for worked in Self.cases where worked.expectedFrames != nil {
@@ -56,7 +56,7 @@ struct RMExtensionsCaseTests {
 
   /// Plays the steps.
   ///
-  /// - Returns: What each step returned, without the constraints that are in no layout.
+  /// - Returns: The constraints returned by each step, without those in no layout.
   @discardableResult
   private func apply(_ worked: WorkedCase, to layout: Layout) throws -> [[LayoutConstraint]] {
     var returned: [[LayoutConstraint]] = []
@@ -103,7 +103,7 @@ struct RMExtensionsCaseTests {
     }
   }
 
-  /// Upstream collects several errors of a line; the first that is met is thrown here.
+  /// Upstream collects several errors of a line; Plumb throws the first of these errors.
   private func checkError(_ worked: WorkedCase, _ words: String) throws {
     let layout = worked.makeLayout()
     let error = try #require(throws: LayoutError.self) { try apply(worked, to: layout) }
@@ -169,7 +169,7 @@ struct RMExtensionsCaseTests {
 }
 
 extension WorkedCase {
-  /// Whether the steps amount to their lines: none is removed or edited by a later one.
+  /// Whether the case consists of its lines alone: no later step removes or edits a line.
   fileprivate var isDocument: Bool { json["since"]?.string != "0.1.9" }
 
   /// The case as a layout document.
@@ -182,7 +182,7 @@ extension WorkedCase {
       """
   }
 
-  /// A view of the case as an entry of a document's list of views.
+  /// Returns a view of the case as an entry in a document's list of views.
   func viewJSON(_ node: JSONValue) -> String {
     var members = ["\"name\":\(quote(node["id"]?.string ?? "?"))"]
     if let frame = node["frame"] {
@@ -201,7 +201,7 @@ extension WorkedCase {
     value.elements.map { $0.number.map { "\($0)" } ?? "null" }.joined(separator: ",")
   }
 
-  /// A text as a JSON string.
+  /// Quotes a text as a JSON string.
   func quote(_ text: String) -> String {
     var quoted = "\""
     for character in text.unicodeScalars {

@@ -23,12 +23,12 @@ private final class Source: EventSource, Observing {
   let observations = Observations()
 }
 
-/// Plays a script, with a handler for each name that records its name and arguments.
+/// Plays a script, with a handler for each name. Handlers record their name and arguments.
 private final class EventScript {
   private(set) var log: [JSONValue] = []
   private var sources: [String: Source] = [:]
   private var handlers: [String: EventHandler] = [:]
-  /// What handlers do beside recording.
+  /// The further actions of handlers, besides recording.
   private var actions: [String: [JSONValue]] = [:]
 
   func play(_ action: [JSONValue]) {
@@ -36,16 +36,16 @@ private final class EventScript {
     switch names[0] {
     case "on": source(names[1]).on(names[2], handler(names[3]))
     case "off":
-      // Upstream lets `off` be called without a block, which does nothing.
+      // Upstream accepts `off` without a block, which does nothing.
       if names.count > 3 { source(names[1]).off(names[2], handler(names[3])) }
     case "do": actions[names[1]] = action[2].elements
     case "cleanup": source(names[1]).cleanup()
     case "offAll": source(names[1]).offAll()
     case "log": log.append(action[1])
     case "trigger":
-      // The case has to spell out that a name is a string here and was a symbol before.
+      // The case adds a note to the name: a string here, a symbol upstream.
       let event = names[2].prefix { $0 != "(" }
-      // A list in place of the arguments would be one argument.
+      // A list in place of the arguments would count as one argument.
       switch action[3].elements.count {
       case 0: source(names[1]).trigger(String(event))
       case 1: source(names[1]).trigger(String(event), action[3].elements[0])

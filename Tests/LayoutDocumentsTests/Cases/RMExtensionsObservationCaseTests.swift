@@ -3,7 +3,7 @@ import PlumbCompatibility
 import TestSupport
 import Testing
 
-/// The worked cases of RMExtensions' observation, whose changes come by the main queue.
+/// The worked cases of RMExtensions' observation, whose changes arrive on the main queue.
 struct RMExtensionsObservationCaseTests {
   static let cases = WorkedCase.load("RMExtensionsObservation")
 
@@ -34,7 +34,7 @@ private final class ObservationScript {
   private var models: [String: Subject] = [:]
   private var controllers: [String: Controller] = [:]
   private let mainQueue = ObservationQueue()
-  /// What handlers do beside recording, once.
+  /// The further actions of handlers, besides recording, each done once.
   private var actions: [String: [JSONValue]] = [:]
 
   func play(_ action: [JSONValue]) {

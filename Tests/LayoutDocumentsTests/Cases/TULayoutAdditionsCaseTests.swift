@@ -45,8 +45,8 @@ struct TULayoutAdditionsCaseTests {
       let released = player.layout.views.dropFirst().filter { !$0.isFixed }
       #expect(Set(released.map(\.name)) == Set(freed.compactMap(\.string)))
     }
-    // In upstream's example some views keep their frames; here every view of a frame case is
-    // placed.
+    // In upstream's example, some views keep their frames; here every view of a case with frames
+    // is placed.
     if worked.expectedFrames != nil {
       for view in player.layout.views { view.isFixed = false }
       try worked.checkFrames(of: player.layout)
@@ -101,12 +101,12 @@ struct TULayoutAdditionsCaseTests {
   }
 }
 
-/// Carries out the assignments of a case.
+/// Performs the assignments of a case.
 private final class PropertyPlayer {
   let layout: Layout
   private var kept: [String: ConstraintInfo] = [:]
   private var loose: [String: (Layout, LayoutView)] = [:]
-  /// What the nested blocks returned, one after the other.
+  /// The results of the nested blocks, in order.
   private(set) var inner: [[LayoutConstraint]] = []
 
   init(_ worked: WorkedCase, _ layout: Layout) {
@@ -130,7 +130,7 @@ private final class PropertyPlayer {
     assign(property, of: layout.named(setting["view"]?.string ?? "?"), to: info)
   }
 
-  /// Carries out a call of a block.
+  /// Performs a call of a block.
   func play(_ call: JSONValue) throws {
     let name = call[1]?.string ?? "?"
     let attribute = LayoutAttribute(rawValue: call[2]?.string ?? "")
@@ -148,10 +148,10 @@ private final class PropertyPlayer {
     }
   }
 
-  /// A view of the layout, or one that is in no hierarchy.
+  /// Returns a view of the layout, or a view outside any hierarchy.
   func view(_ name: String) -> LayoutView { loose[name]?.1 ?? layout.named(name) }
 
-  /// A number, or a property of a view.
+  /// Returns a number, or a property of a view.
   func info(_ value: JSONValue) throws -> ConstraintInfo {
     if let number = value.number { return number.constraint }
     let view = view(value["view"]?.string ?? "?")
@@ -189,7 +189,7 @@ private final class PropertyPlayer {
   }
 }
 
-/// The property of a name.
+/// Returns the key path of a property name.
 private func property(_ name: String) -> ReferenceWritableKeyPath<LayoutView, ConstraintInfo>? {
   switch name {
   case "constrainedLeft": \.constrainedLeft

@@ -2,7 +2,7 @@ import LayoutDocuments
 import Plumb
 import Testing
 
-/// `.plumb.yaml`: its settings, and errors in it.
+/// `.plumb.yaml`: its settings and its errors.
 @Suite struct CheckConfigurationTests {
   private func configuration(_ text: String) throws(LayoutError) -> CheckConfiguration {
     try CheckConfiguration(yaml: Array(text.utf8))
@@ -41,7 +41,7 @@ import Testing
     #expect(try configuration("") == CheckConfiguration())
   }
 
-  /// A later pattern has the last word, also about whether a file is checked.
+  /// Later patterns take precedence, including those that exclude a file from checking.
   @Test func laterPatternsWin() throws {
     let read = try configuration("check: {files: {a: off, b: {overlap: note}}}")
     #expect(read.severities { _ in true } == [.overlap: .note])

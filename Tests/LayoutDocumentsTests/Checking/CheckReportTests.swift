@@ -4,7 +4,7 @@ import Plumb
 import TestSupport
 import Testing
 
-/// The forms in which findings are written.
+/// The output formats of findings.
 @Suite struct CheckReportTests {
   private func report(_ text: String, file: String = "a b/100%,x.yaml") throws -> CheckReport {
     let bytes = Array(text.utf8)
@@ -92,7 +92,7 @@ import Testing
         + #"{"text":"a.left == 10%  by 10","line":5,"column":3}]}]}"#)
   }
 
-  /// A finding that some variants have is named by what they have in common.
+  /// A finding in some variants names them by their common parts.
   @Test func findingsOfVariantsAreOne() throws {
     let document = try LayoutDocument(
       yaml: """
@@ -121,7 +121,7 @@ import Testing
     #expect(told(at: wide + second) == "\(outside), on A 10x9 ltr and A 10x9 rtl only")
   }
 
-  /// What is severe on one device is so in the report, whichever is looked at first.
+  /// The report has the greatest severity of all devices, in any order of devices.
   @Test(arguments: [[Finding.Severity.note, .error], [.error, .note], [.note, .warning, .note]])
   func theGreatestSeverityCounts(severities: [Finding.Severity]) {
     let variants = severities.enumerated().map { number, severity in
@@ -136,7 +136,7 @@ import Testing
     #expect(merged.findings.map(\.severity) == [severities.max()])
   }
 
-  /// A finding is known by what it is about, not by its amounts or lines.
+  /// A finding is identified by its subject, not by its amounts or lines.
   @Test func whatAFindingIsKnownBy() throws {
     func identities(width: Int, _ comment: String = "") throws -> [FindingIdentity] {
       try LayoutDocument(
@@ -162,7 +162,7 @@ import Testing
     #expect(try identities(width: 201, "# a line more") == known)
   }
 
-  /// Fingerprints stay where lines and amounts change, and are others for each finding.
+  /// Fingerprints do not depend on lines and amounts, and differ between findings.
   @Test func fingerprints() throws {
     func fingerprints(_ text: String, known: Bool = false) throws -> [(String?, String?)] {
       var report = try report(text)
@@ -183,7 +183,8 @@ import Testing
     #expect(try fingerprints(head + wishes, known: true).map(\.1) == found.map { _ in "unchanged" })
   }
 
-  /// The log has what the SARIF schema requires, and nothing points outside the rules.
+  /// The log has the members that the SARIF schema requires, and every index refers to an
+  /// existing rule.
   @Test func sarif() throws {
     let reports = [try report(Self.contradiction), try report("size: fit\nviews: {a: {}}")]
     let log = try JSONDecoder().decode(

@@ -1,10 +1,10 @@
 import LayoutDocuments
 import Testing
 
-/// Findings point into the file itself, however its texts are written.
+/// Findings point into the file itself, for every way of writing its texts.
 @Suite struct DocumentPlacesTests {
-  /// The findings of a document, each as `line:column severity rule`, with the text under the
-  /// caret.
+  /// Returns the findings of a document, each as `line:column severity rule`, with the text under
+  /// the caret.
   private func findings(
     _ text: String, _ format: LayoutDocument.Format = .yaml
   ) throws -> [String] {
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test func folded() throws {
-    // A folded block tells no places; the finding is there all the same.
+    // Places in a folded block are unknown; the finding is reported without a place.
     try expect(
       findings(
         """

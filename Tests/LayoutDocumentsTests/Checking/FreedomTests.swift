@@ -52,7 +52,7 @@ import Testing
       found[0].remarks.last == .init("g.left moves with it", at: .init(line: 2, column: 51)))
   }
 
-  /// Inequalities that leave no room between two views tie them together like an equality.
+  /// Inequalities that leave no slack between two views have the effect of an equality.
   @Test func implicitEqualitiesCount() throws {
     let found = try findings(
       """
@@ -76,7 +76,7 @@ import Testing
     #expect(found[0].severity == .note)
   }
 
-  /// Two widths of three that add up are two degrees; what lies between moves with the last.
+  /// Three widths with a given sum have two degrees of freedom; the middle follows the last one.
   @Test func asManyFindingsAsDegrees() throws {
     let found = try findings(
       """

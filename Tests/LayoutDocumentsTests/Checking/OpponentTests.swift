@@ -4,10 +4,11 @@ import Testing
 
 @testable import LayoutDocuments
 
-/// What checks and explanations name: the constraints that count, and of a line with `&&` the part.
+/// Checks and explanations name the relevant constraints, and the relevant part of a line with
+/// `&&`.
 @Suite struct OpponentTests {
-  /// The missing room of a text is reported in lines and words, and changes no opponents of other
-  /// constraints.
+  /// The missing room of a text is reported in lines and words, and does not change the opponents
+  /// of other constraints.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: Self.font)), arguments: [1, 2])
   func textsThatGaveWay(lines: Int) throws {
     let document = try LayoutDocument(
@@ -48,7 +49,7 @@ import Testing
       b.left >= 0
     """
 
-  /// Of a line with `&&` the part counts that has a say.
+  /// Only the effective part of a line with `&&` is named.
   @Test func thePartThatCounts() throws {
     let document = try LayoutDocument(yaml: Self.parts)
     let layout = try document.layout(with: DocumentOptions())

@@ -3,7 +3,7 @@ import Plumb
 import TestSupport
 import Testing
 
-/// What frames, names and metrics give to think about.
+/// Findings about frames, names and metrics.
 @Suite struct PlacementTests {
   private func findings(_ text: String, _ rules: Finding.Rule...) throws -> [Finding] {
     try LayoutDocument(yaml: text).checked(defaultID: "x").findings
@@ -31,7 +31,7 @@ import Testing
         ])
   }
 
-  /// What reaches beyond an alignment rectangle is a shadow, and lies on other views.
+  /// The area outside an alignment rectangle is a shadow, which may overlap other views.
   @Test func shadowsAreNoFindings() throws {
     let text = """
       size: [100, 20]
@@ -77,7 +77,7 @@ import Testing
         ])
   }
 
-  /// Thirds of a page add up to it within hundredths of a point.
+  /// Thirds of a page add up to the page within hundredths of a point.
   @Test(arguments: [(33.34, 0), (33.36, 0), (33.4, 1)])
   func hundredthsDoNotStickOut(width: Double, count: Int) throws {
     #expect(
@@ -91,13 +91,13 @@ import Testing
       ).count == count)
   }
 
-  /// A wish that made a size 0 is reported if it alone did so.
+  /// An optional constraint that made a size 0 is reported if it alone did so.
   @Test(arguments: [
     ("review.left == 0 @ low", ["`review.left == 0 @ low` decides that"]),
     ("design.width == 0 @ 300", ["`design.width == 0 @ 300` decides that"]),
-    // Of several the one of the lowest priority.
+    // If several did so, the one of lowest priority is reported.
     ("review.left == 0 @ 600", ["`design.left == 0 @ 500` decides that"]),
-    // It wants another size, and gave way.
+    // This constraint prefers another size and is violated.
     ("review.width == 500 @ low", []),
     ("design.width == 0", []), ("design.width <= 0", []),
   ])
@@ -133,7 +133,7 @@ import Testing
         on: {frame: [1, 1, 5, 5], fixed: true}
         same: {frame: [1, 1, 5, 5], fixed: true}
       """, .overlap)
-    // A view on top of another one, such as a title on a bar, is no finding.
+    // A view on top of another view, such as a title on a bar, is no finding.
     #expect(found.map(\.message) == ["c overlaps a and b", "same overlaps on"])
     #expect(found[0].severity == .note)
     #expect(
@@ -167,13 +167,13 @@ import Testing
         "warning: no constraint uses lone; its left and top are free",
         "note: no constraint uses placed; it has the given frame",
       ])
-    // Ambiguous views among them are reported with that.
+    // The ambiguity of `lone` is reported with this finding only.
     #expect(!(try messages(text, .ambiguous)).contains { $0.contains("lone") })
   }
 
   // MARK: Overlaps
 
-  /// All pairs, as the definition has them.
+  /// Returns all overlapping pairs, by the definition.
   private func pairs(_ frames: [Frame]) -> [[Int]] {
     frames.indices.flatMap { front in
       frames.indices.prefix(front).filter { back in
@@ -198,7 +198,7 @@ import Testing
     #expect(found.pairs.map { [$0.back, $0.front] } == pairs(frames), "seed \(seed)")
   }
 
-  /// Four times as many frames, four times the work and a little more, apart or in one heap.
+  /// Four times as many frames take little more than four times the work, apart or in one heap.
   @Test(arguments: [false, true]) func overlapsAreFoundInWorkOfTheLength(inOneHeap: Bool) {
     func work(_ count: Int) -> Int {
       let side = Int(Double(count).squareRoot())

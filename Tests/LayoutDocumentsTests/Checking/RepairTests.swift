@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoutDocuments
 
-/// What would do away with findings, as the playground offers it and `check --fix` applies it.
+/// Repairs of findings, as offered by the playground and applied by `check --fix`.
 @Suite struct RepairTests {
   private func findings(_ text: String) -> [Finding] {
     let file = SourceText(file: Array(text.utf8))
@@ -15,8 +15,8 @@ import Testing
     }
   }
 
-  /// The labels of the repairs of the first finding that has any, with the text as the first of
-  /// them leaves it.
+  /// Returns the labels of the repairs of the first repairable finding, and the text after the
+  /// first repair.
   private func mended(_ text: String) -> (labels: [String], isCertain: Bool, text: String)? {
     guard let repairs = findings(text).first(where: { !$0.repairs.isEmpty })?.repairs else {
       return nil
@@ -40,7 +40,7 @@ import Testing
     ("direction: lrt", "ltr", true),
     ("grid: 3 mm", "3mm", true),
     ("elastic: on", "true", true),
-    // A text where a number belongs.
+    // A text in place of a number.
     ("grid: \"3 mm\"", "3mm", true),
     ("rules: [{view: fhoto, rule: ll = 0}]", "photo", false),
     ("visual: {format: \"[photo]\"}", nil, false),
@@ -55,7 +55,7 @@ import Testing
 
   @Test(arguments: [
     ("a.left == 0\n  a.left >= -1  # why\n", "a.left == 0\n", "remove this line", true),
-    // Those behind depend on the metric, the size, or a priority.
+    // The lines below depend on the metric, the size, or a priority.
     ("a.left == 0\n  a.left <= 90\n", "a.left == 0\n", "remove this line", true),
     ("a.left == gap\n  a.left <= 90\n", "a.left == gap\n", "remove this line", false),
     ("a.left == 0\n  a.left <= view.right\n", "a.left == 0\n", "remove this line", false),
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  /// Changes that touch each other are not made together.
+  /// Changes that touch each other are not applied together.
   @Test func changesDoNotOverlap() {
     func repair(_ columns: Range<Int>, _ text: String) -> Repair {
       Repair(

@@ -2,7 +2,7 @@ import LayoutDocuments
 import Plumb
 import Testing
 
-/// Alignment insets in documents: read, written, and in templates.
+/// Alignment insets in documents: reading, writing, and templates.
 struct AlignmentInsetDocumentTests {
   private let yaml = """
     size: [300, 200]

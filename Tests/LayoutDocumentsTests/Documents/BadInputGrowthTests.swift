@@ -4,7 +4,7 @@ import Plumb
 import TestSupport
 import Testing
 
-/// The work to find an error is linear in the input's length, for any repeated character.
+/// The work to find an error is linear in the length of the input, for any repeated character.
 @Suite struct BadInputGrowthTests {
   /// A reader of texts, and the text before and after the repeated characters.
   struct Reader: Sendable, CustomTestStringConvertible {
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  /// Rows are cut from pieces of any length, and read.
+  /// Reads rows cut from pieces of any length.
   @Test(arguments: [LayoutTemplate.RowFormat.csv, .ndjson])
   func rows(format: LayoutTemplate.RowFormat) async throws {
     let template = try LayoutTemplate(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoutDocuments
 
-/// `data` in documents: lists of records that loops run through, and conditions on them.
+/// `data` in documents: lists of records for loops, and conditions on them.
 @Suite(.timeLimit(.minutes(2))) struct DataDocumentTests {
   private static let items = """
     [{name: Apples, qty: 3, price: 1.25, note: null}, {name: "Pears, green", qty: 2, price: 2.5,
@@ -107,7 +107,7 @@ import Testing
       let document = try LayoutDocument(
         contentsOf: Array(yaml.utf8), format: .yaml, folder: folder.path)
       #expect(document.views.compactMap { $0.text?.runs[0].text } == ["2.50", "007"])
-      // A file that is not there again is not needed again.
+      // Once read, a file is not needed again.
       try FileManager.default.removeItem(at: folder.appending(path: name))
       #expect(try document.replacingMetrics(with: [:]) == document)
       #expect(throws: LayoutError.self) { try LayoutDocument(yaml: yaml) }
@@ -221,7 +221,7 @@ import Testing
     #expect(faulty[0].contains("must be a record"))
   }
 
-  /// A condition does not cost a plan a value: rows of one outcome are read once.
+  /// A condition does not make a plan lose its values: rows with one outcome are read once.
   @Test func rowsOfOneOutcomeAreReadOnce() throws {
     let solver = try LayoutTemplate(LayoutDocument(yaml: Self.template)).makeSolver()
     let counts = try WorkCounter.counting {

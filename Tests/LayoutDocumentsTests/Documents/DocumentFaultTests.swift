@@ -2,7 +2,7 @@ import LayoutDocuments
 import LayoutNotation
 import Testing
 
-/// All that is wrong with a document, in one reading.
+/// All errors of a document, found in one reading.
 @Suite struct DocumentFaultTests {
   private func faults(_ yaml: String) throws -> [LayoutError] {
     var text = DocumentPiece.Text(format: .yaml, bytes: Array(yaml.utf8))
@@ -35,11 +35,11 @@ import Testing
         "1:7 -", "3:7 -", "3:18 stroke", "3:31 fill", "3:49 radius", "3:75 -", "4:25 share",
         "5:27 -", "6:29 equalSpacing", "12:16 -", "9:5 left", "10:9 ==", "11:32 -",
       ])
-    // The list of keys is long enough once.
+    // The long list of valid keys is printed only once.
     #expect(found.count { $0.message.contains("the keys here are") } == 1)
   }
 
-  /// Keys and words as Python writes them.
+  /// Keys and words with underscores, as in Python.
   @Test func wordsWithUnderscoresAreProposedAsTheyAreWrittenHere() throws {
     let found = try faults(
       """
@@ -59,14 +59,14 @@ import Testing
     #expect(throws: found[0]) { try LayoutDocument(yaml: yaml) }
   }
 
-  /// Where views or metrics cannot be read, naming them is no fault.
+  /// Names of views or metrics that cannot be read cause no further errors.
   @Test func whatFollowsFromAnotherFaultIsLeftOut() throws {
     let views = try faults("size: fit\nviews: {view: {}, b: {}}\nequations: |\n  c.left == 0")
     #expect(views.map(\.code) == [.reservedName])
     let metrics = try faults(
       "size: fit\nmetrics: {gap: []}\nviews: {a: {}}\nequations: a.top == gap")
     #expect(metrics.map(\.code) == [.wrongType])
-    // A guide that comes twice in a loop.
+    // A guide that a loop repeats.
     let guides = try faults(
       """
       size: fit

@@ -27,7 +27,7 @@ let mailboxYAML = """
   elastic: true
   """
 
-/// The same document in JSON, views and equations written as lists.
+/// The same document in JSON, with views and equations as lists.
 let mailboxJSON = #"""
   {"id": "mailbox", "size": [320, 480.0], "direction": "rtl", "metrics": {"gap": 8},
    "views": [{"name": "calendar"}, {"name": "table", "intrinsic": [2e2, null],
@@ -41,7 +41,7 @@ let mailboxJSON = #"""
    "grid": 1, "strategy": "weighted", "elastic": true}
   """#
 
-/// The error that reading a document ends in, or nil when it can be read.
+/// Returns the error of reading a document, or `nil` if the document is valid.
 func errorOfReading(json: String) -> LayoutError? {
   do throws(LayoutError) {
     _ = try LayoutDocument(json: json)
@@ -49,7 +49,7 @@ func errorOfReading(json: String) -> LayoutError? {
   } catch { return error }
 }
 
-/// The error that reading a document ends in, or nil when it can be read.
+/// Returns the error of reading a document, or `nil` if the document is valid.
 func errorOfReading(yaml: String) -> LayoutError? {
   do throws(LayoutError) {
     _ = try LayoutDocument(yaml: yaml)

@@ -2,7 +2,7 @@ import LayoutDocuments
 import LayoutNotation
 import Testing
 
-/// Keys of CSS have what documents write instead proposed.
+/// Suggestions of the equivalent notation for keys of CSS.
 @Suite struct ForeignKeyTests {
   private static func fault(_ yaml: String) -> LayoutError? {
     do throws(LayoutError) {
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  /// A key of a view that is another one.
+  /// A key of a view with one equivalent key.
   @Test(arguments: [
     ("background", "fill"), ("background-color", "fill"), ("border", "stroke"),
     ("border-color", "stroke"), ("border-width", "strokeWidth"), ("border-style", "strokeDash"),
@@ -31,7 +31,7 @@ import Testing
     #expect(fault?.code == .unknownKey && fault?.suggestion == key)
   }
 
-  /// A key of a view that no single key can replace.
+  /// A key of a view without a single equivalent key.
   @Test(arguments: [
     ("margin", "`spacing` of a stack"), ("margin-top", "b.top == a.bottom + 8"),
     ("padding-left", "`insets`"), ("gap", "`spacing` of a stack or a table"),
@@ -60,7 +60,7 @@ import Testing
     #expect(fault?.line == 2 && fault?.column == 13)
   }
 
-  /// What is advised can be read.
+  /// The suggested text is valid.
   @Test(arguments: [
     "stack: {axis: horizontal, spacing: 8, distribution: equalSpacing, alignment: center}",
     "stack: {axis: horizontal, spacing: 8}", "table: {columns: [content, share], spacing: 8}",
@@ -70,7 +70,7 @@ import Testing
     #expect(Self.fault("size: fit\nviews: {a: {\(keys)}}") == nil)
   }
 
-  /// The same words in other places.
+  /// CSS words in objects other than views.
   @Test(arguments: [
     ("stack: {gap: 8}", "spacing"), ("stack: {flex-direction: row}", "axis"),
     ("stack: {justify-content: center}", "distribution"),
@@ -82,7 +82,7 @@ import Testing
     ("width: 100", "size"), ("children: {}", "views"), ("lang: de", "language"),
     ("styles: {s: {border-radius: 3}}", "radius"), ("style: {background: red}", "fill"),
     ("views: {a: {text: [{text: x, font-family: b}]}}", "font"),
-    // Edges are none of a web page.
+    // Names of edges are not mistaken for keys of CSS.
     ("margins: {tpo: 3}", "top"),
   ])
   func otherPlaces(_ text: String, _ key: String) {
@@ -94,7 +94,7 @@ import Testing
     #expect(fault?.message.contains("font: bold in the view") == true)
   }
 
-  /// Values.
+  /// CSS values.
   @Test(arguments: [
     ("contentMode: cover", "fill"), ("contentMode: contain", "fit"),
     ("contentMode: scale-down", "fit"), ("wrap: nowrap", "none"), ("wrap: break-word", "anywhere"),

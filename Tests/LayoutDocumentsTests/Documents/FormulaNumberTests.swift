@@ -3,7 +3,7 @@ import Plumb
 import TestSupport
 import Testing
 
-/// Numbers of documents that are made of metrics.
+/// Numbers in documents that are computed from metrics.
 @Suite struct FormulaNumberTests {
   @Test func standWhereverADocumentHasANumber() throws {
     let document = try LayoutDocument(
@@ -55,7 +55,7 @@ import Testing
     #expect(other.size == .fixed(width: 60, height: 20))
     #expect(other.views[0].intrinsicSize.width == 30)
     #expect(try Layout(other).solve().get().frame(ofViewNamed: "a")?.x == 30)
-    // What is made of others may be given, too, and what was changed since stays so.
+    // Computed metrics may be given as well, and later edits are kept.
     #expect(try document.replacingMetrics(with: ["half": 7]).views[0].intrinsicSize.width == 7)
     var changed = document
     changed.size = .fixed(width: 11, height: 11)
@@ -88,13 +88,13 @@ import Testing
     #expect(error?.line == (size.isEmpty ? 2 : 3))
   }
 
-  /// Without metrics nothing is said of them.
+  /// Without metrics, the error message does not mention them.
   @Test func wordsAreNoNumbersWithoutMetrics() {
     let error = #expect(throws: LayoutError.self) { try LayoutDocument(yaml: "size: [wide, 2]") }
     #expect(error?.message == "size[0] must be a number or fit; found the text \"wide\"")
   }
 
-  /// A row is answered as the text with its numbers for those of the metrics is.
+  /// A row has the same result as the text with the row's numbers in place of metrics.
   @Test func randomRowsAreAnsweredAsTextsAre() throws {
     var (compared, solved) = (0, 0)
     for seed in 0..<UInt64(120) {
@@ -159,6 +159,6 @@ import Testing
     #expect(compared > 600 && solved > 300, "\(compared), \(solved)")
   }
 
-  /// The line of a result without places of errors and counts of the solve.
+  /// Returns the line of a result without places of errors and solve statistics.
   private func frames(_ json: String) -> Substring { json.prefix { $0 != "}" } }
 }

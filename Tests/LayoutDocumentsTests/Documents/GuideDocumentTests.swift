@@ -48,7 +48,7 @@ struct GuideDocumentTests {
     #expect(document.views.map(\.name) == ["bar", "page", "column"])
     #expect(document.views[2].isGuide && document.views[0].subviews[0].isGuide)
     let result = document.solved(defaultID: "phone").result
-    // bar: 0 to 94; the page from there, with margins of 16, 8 (at least), 42 - 0 and 8.
+    // bar: from 0 to 94. The page follows, with margins of 16, at least 8, 42 - 0, and 8.
     #expect(
       ResultJSON.text(result).hasPrefix(
         #"{"id":"phone","status":"solved","frames":{"view":[0,0,320,568],"bar":[0,0,320,94],"#

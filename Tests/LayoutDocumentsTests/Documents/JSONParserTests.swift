@@ -4,7 +4,8 @@ import Testing
 @testable import LayoutDocuments
 
 @Suite struct JSONParserTests {
-  /// The tree of a text as one line: kinds and texts, to compare whole trees at a glance.
+  /// Returns the tree of a text as one line of kinds and texts, to compare whole trees at a
+  /// glance.
   private func outline(_ text: String) throws -> String {
     let tree = try JSONParser.parse(Array(text.utf8))
     func outline(_ node: DocumentNode) -> String {
@@ -128,8 +129,9 @@ import Testing
     #expect(error?.message == "the document is UTF-16; save it as UTF-8")
   }
 
-  /// Two megabytes of a thousand views and a long list of equations go through, and the places of
-  /// all texts are found in one pass.
+  /// Reads two megabytes with a thousand views and a long list of equations.
+  ///
+  /// The positions of all texts are found in one pass.
   @Test func readsALargeDocument() throws {
     let views = (0..<1000).map { #"{"name":"v\#($0)","frame":[\#($0),0.5,10,20]}"# }
     let lines = (0..<20_000).map {

@@ -5,16 +5,16 @@ import Testing
 
 @testable import LayoutDocuments
 
-/// The tables of keys: what the reader takes, the schema and the page of reference are of one mind.
+/// The tables of keys, which agree with the reader, the schema and the reference page.
 @Suite struct KeyTableTests {
-  /// A kind of object, and where a document has one.
+  /// A kind of object, and its place in a document.
   struct Table: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var entries: [KeyEntry]
-    /// The text of a document before and behind such an object.
+    /// The text of a document before and after such an object.
     var around: (before: String, behind: String)
 
-    /// The first fault of a document that has a key with a value of no use.
+    /// Returns the first error of a document with an unusable value for a key.
     func fault(of key: String) -> LayoutError? {
       let json = "\(around.before){\"\(key)\":null}\(around.behind)"
       do throws(LayoutError) {
@@ -70,7 +70,7 @@ import Testing
     #expect(fault.message.hasSuffix("the keys here are \(names.joined(separator: ", "))"))
   }
 
-  /// The root looks like something, and is nothing else that styles tell of views.
+  /// The root accepts the keys of appearance, and no other keys of styles.
   @Test func theRootTakesTheKeysOfLooks() {
     let names = PropertyKey<ViewAppearance>.entries.map(\.name)
     let table = Table("look", [], #"{"size":"fit","style":"#, "}")
@@ -87,7 +87,7 @@ import Testing
       contentsOf: Fixtures.folder.appending(path: "../../Docs/\(name)"), encoding: .utf8)
   }
 
-  /// `make schema` writes it.
+  /// `make schema` writes the schema.
   @Test func theSchemaIsThatOfTheTables() throws {
     let schema = String(decoding: LayoutDocument.schema, as: UTF8.self)
     #expect(try Self.text(ofDocs: "document.schema.json") == schema)
@@ -113,7 +113,7 @@ import Testing
     #expect(count >= Table.all.map(\.entries.count).reduce(0, +))
   }
 
-  /// `make schema` writes it.
+  /// `make schema` writes the reference.
   @Test func theReferenceHasEveryKey() throws {
     let page = try Self.text(ofDocs: "Reference.md")
     #expect(page == String(decoding: LayoutDocument.reference, as: UTF8.self))

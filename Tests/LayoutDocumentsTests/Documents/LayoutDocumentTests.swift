@@ -96,8 +96,9 @@ import Testing
     #expect(document == LayoutDocument(size: .fit))
   }
 
-  /// A document with one member besides its size, and the error it ends in. The member's text
-  /// begins in line 2, column 1.
+  /// A document with one member besides its size, and the resulting error.
+  ///
+  /// The member's text begins in line 2, column 1.
   @Test(
     arguments: [
       (

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoutDocuments
 
-/// Units behind numbers, in all notations.
+/// Units after numbers, in all notations.
 @Suite struct LengthUnitTests {
   @Test func lengthsHaveUnits() throws {
     let document = try LayoutDocument(
@@ -25,7 +25,7 @@ import Testing
         """)
     #expect(document.size == .fixed(width: 720, height: 254 * (72 / 25.4)))
     #expect(document.metrics.map(\.value) == [72, 216])
-    // A length that a text shows stays as it is written.
+    // A length shown in a text keeps its written form.
     #expect(document.textMetrics.map(\.text) == ["5mm"])
     #expect(document.views[0].intrinsicSize == IntrinsicSize(width: 72, height: 72))
     #expect(document.views[0].margins == EdgeInsets(36))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoutDocuments
 
-/// Borders, corners and opacities, as documents write them.
+/// Borders, corners and opacities in documents.
 @Suite struct LookDocumentTests {
   private static func look(_ keys: String) throws -> ViewAppearance {
     let document = try LayoutDocument(
@@ -46,7 +46,7 @@ import Testing
         """)
   }
 
-  /// Of what a style and a view say, the view counts, key by key.
+  /// The keys of a view override those of its styles, key by key.
   @Test func stylesTellThem() throws {
     let document = try LayoutDocument(
       yaml: """
@@ -64,7 +64,7 @@ import Testing
     #expect(second.opacity == 0.25 && second.radiusPercentage == 50)
     let other = try document.replacingMetrics(with: ["n": 1])
     #expect(other.views[1].appearance.opacity == 0.5)
-    // What somebody sets in Swift stays with other metrics.
+    // Values set in Swift are kept when metrics are replaced.
     var changed = document
     changed.appearance.opacity = 0.75
     changed.appearance.strokeSides = [.top]
@@ -157,7 +157,7 @@ import Testing
     #expect(error?.message.hasSuffix("found a list of 10000") == true)
   }
 
-  /// Colours of other languages have those of this one proposed.
+  /// Suggestions for colours in the notation of other languages.
   @Test(
     arguments: [
       ("none", "transparent"), ("ff8800", "\"#ff8800\""), ("336699", "\"#336699\""),

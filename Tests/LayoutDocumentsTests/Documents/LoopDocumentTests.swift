@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoutDocuments
 
-/// `for` in documents: each listed entry counts for each number of its ranges.
+/// `for` in documents: an entry is repeated for each number of its ranges.
 @Suite struct LoopDocumentTests {
   private func names(_ yaml: String) throws -> [String] {
     try Layout(LayoutDocument(yaml: "size: [9, 9]\n" + yaml)).views.dropFirst().map(\.name)
@@ -32,7 +32,7 @@ import Testing
     #expect(document.views[1].intrinsicSize.width == 7)
     #expect(document.views[1].subviews.map(\.name) == ["cell10", "cell11", "end1"])
     #expect(document.views[1].subviews[2].subviews.map(\.name) == ["dot1"])
-    // What is written out is the views themselves.
+    // The written document contains the views, without loops.
     #expect(try LayoutDocument(json: document.json) == document)
   }
 
@@ -122,7 +122,7 @@ import Testing
 
   // MARK: Equations
 
-  /// Places are those of the document, texts those of the round.
+  /// Locations refer to the document, and texts to one repetition.
   @Test func conflictsPointAtTheLoop() throws {
     let document = try LayoutDocument(
       yaml: """
@@ -169,7 +169,7 @@ import Testing
         == "a0.left == view.left\na1.left == view.left + 1")
   }
 
-  /// A month with loops is the month written out.
+  /// A month written with loops equals the month written out.
   @Test func aMonthIsTheMonthWrittenOut() throws {
     let loops = """
       for w in 0..<6 {

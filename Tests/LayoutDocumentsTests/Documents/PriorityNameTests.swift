@@ -3,7 +3,7 @@ import LayoutNotation
 import Plumb
 import Testing
 
-/// Names of priorities are numbers where a priority is expected, and words elsewhere.
+/// Names of priorities, which are numbers where a priority is expected, and words elsewhere.
 @Suite struct PriorityNameTests {
   private func frames(_ yaml: String) throws -> [String: Frame] {
     let result = try LayoutDocument(yaml: yaml).solved(defaultID: "a").result
@@ -89,7 +89,7 @@ import Testing
     )
   }
 
-  /// A row may give any of them.
+  /// A row may set any such metric.
   @Test func rowsGiveSuchMetrics() throws {
     let document = try LayoutDocument(
       yaml: """

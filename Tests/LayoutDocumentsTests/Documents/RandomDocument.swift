@@ -1,11 +1,11 @@
 import TestSupport
 
-/// Documents in JSON that use all keys there are, each time some of them.
+/// A random document in JSON that uses some of all existing keys.
 struct RandomDocument {
   private var random: SeededGenerator
   /// The keys of the document.
   private(set) var keys: Set<String> = []
-  /// The names of the views so far, the loops written out.
+  /// The names of the views so far, with loops expanded.
   private var views: [String] = []
   private var viewCount = 0
   /// Whether a view is in a loop over `i`.
@@ -34,7 +34,7 @@ struct RandomDocument {
 
   private mutating func flag() -> String { pick(["true", "false"]) }
 
-  /// A number, perhaps made of metrics and indices.
+  /// Returns a number, perhaps computed from metrics and indices.
   private mutating func number(_ range: ClosedRange<Int> = 0...40) -> String {
     let plain = Int.random(in: range, using: &random)
     switch Int.random(in: 0..<8, using: &random) {
@@ -128,7 +128,7 @@ struct RandomDocument {
     return members
   }
 
-  /// Gaps and sides of borders, corners, and how much is seen.
+  /// Returns members for dashes and sides of borders, corners, and opacity.
   private mutating func borders() -> [(key: String, value: String)] {
     var members: [(key: String, value: String)] = []
     if chance(10) {
@@ -146,7 +146,7 @@ struct RandomDocument {
     return members
   }
 
-  /// An image, a code, or both.
+  /// Returns members for an image, a code, or both.
   private mutating func contents() -> [(key: String, value: String)] {
     var members: [(key: String, value: String)] = []
     if chance(2) {
@@ -238,7 +238,7 @@ struct RandomDocument {
     return members
   }
 
-  /// The style of text between stars.
+  /// Returns the style of text between stars.
   private mutating func emphasis() -> String {
     switch Int.random(in: 0..<3, using: &random) {
     case 0: word("body", "bold")
@@ -250,14 +250,14 @@ struct RandomDocument {
     }
   }
 
-  /// The sizes of a font that fits its view.
+  /// Returns the range of font sizes that fit a view.
   private mutating func fontSizes() -> String {
     object(
       member("max", number(20...40)), chance(2) ? member("min", number(4...12)) : "",
       chance(3) ? member("step", pick(["1", "0.5", quoted("half")])) : "")
   }
 
-  /// How a view with some views inside arranges them.
+  /// Returns the arrangement of a view's subviews.
   private mutating func stack(_ children: [String]) -> String {
     let isVertical = chance(2)
     let wraps = chance(4)
@@ -354,7 +354,7 @@ struct RandomDocument {
     return pick(["\"caption\"", "[\"caption\",\"box\"]", inline, "[\"box\",\(inline)]"])
   }
 
-  /// A view with its content, without its name.
+  /// Returns a view with its contents, without its name.
   private mutating func view(depth: Int) -> [(key: String, value: String)] {
     var members = properties()
     var children: [String] = []
@@ -382,12 +382,12 @@ struct RandomDocument {
         ))
     }
     if chance(5) { members.append(("style", style())) }
-    // A style may bring what goes with nothing that is there.
+    // A style may set keys that have no effect on the view.
     var seen: Set<String> = []
     return members.filter { seen.insert($0.key).inserted }
   }
 
-  /// Views as a mapping or a list, and their names.
+  /// Returns views as a mapping or a list, and their names.
   private mutating func views(depth: Int) -> (text: String, names: [String]) {
     let isList = chance(3)
     var names: [String] = []
@@ -472,7 +472,7 @@ struct RandomDocument {
     ])
   }
 
-  /// The document as JSON.
+  /// Returns the document as JSON.
   mutating func json() -> String {
     let (text, names) = views(depth: 2)
     var members: [(key: String, value: String)] = [("views", text)]

@@ -4,10 +4,11 @@ import Plumb
 import TestSupport
 import Testing
 
-/// What is written of a document reads back as the same document, and every road gives it the same
-/// bytes, whatever its keys.
+/// Random documents with any keys.
+///
+/// Written documents read back equal, and all ways to solve a document give the same bytes.
 @Suite struct RandomDocumentTests {
-  /// How many documents; `PLUMB_RANDOM_DOCUMENTS` asks for more, or fewer.
+  /// The number of documents; `PLUMB_RANDOM_DOCUMENTS` overrides it.
   private static let count =
     ProcessInfo.processInfo.environment["PLUMB_RANDOM_DOCUMENTS"].flatMap(Int.init) ?? 400
   private static let first =
@@ -29,7 +30,7 @@ import Testing
     #endif
   }
 
-  /// The documents that can be read, with their seeds and keys.
+  /// Passes the valid documents, with their seeds and keys.
   private static func each(
     _ body: (_ document: LayoutDocument, _ json: String, _ seed: UInt64) throws -> Void
   ) rethrows -> (read: Int, keys: Set<String>) {
@@ -77,7 +78,7 @@ import Testing
     #endif
   }
 
-  /// A layout's own document is read back with the same frames.
+  /// A document of a layout reads back with the same frames.
   @Test func layoutsReadBackWithTheirFrames() throws {
     var written = 0
     _ = try Self.each { document, _, seed in
@@ -94,7 +95,7 @@ import Testing
     #expect(written > Self.count / 10)
   }
 
-  /// `solve`, a line of `batch`, known or not, and the row of a template.
+  /// Compares `solve`, a line of `batch` that is recognized or not, and the row of a template.
   @Test func allRoadsGiveTheSameBytes() throws {
     var rows = 0
     _ = Self.each { document, json, seed in

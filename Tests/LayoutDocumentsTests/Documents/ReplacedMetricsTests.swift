@@ -2,7 +2,7 @@ import LayoutDocuments
 import Plumb
 import Testing
 
-/// Replaced metrics change the values derived from them, but no later edits.
+/// Replaced metrics, which change the values derived from them but keep later edits.
 @Suite struct ReplacedMetricsTests {
   private func document() throws -> LayoutDocument {
     try LayoutDocument(
@@ -47,7 +47,7 @@ import Testing
     #expect(other.size == .fixed(width: 50, height: 80) && other.appearance.radius == 5)
     #expect(other.root.margins == EdgeInsets(1))
     #expect(other.metrics.map(\.value) == [5, 10])
-    // A metric that is changed by hand is one that is given.
+    // A metric edited in Swift counts as a given metric.
     changed.metrics[0].value = 7
     changed.metrics[1].value = 3
     let byHand = try changed.replacingMetrics(with: [:])

@@ -4,8 +4,9 @@ import Plumb
 import TestSupport
 import Testing
 
-/// Documents that once ended the process, had a false answer, or took for ever. Each is solved
-/// within a time that only a hang reaches, and comes to what it should.
+/// Reproductions of crashes, wrong results and hangs.
+///
+/// Each document must have the expected result within a time limit that only a hang exceeds.
 @Suite struct ReproductionTests {
   private struct Reproduction: Decodable {
     struct Expected: Decodable {
@@ -38,7 +39,7 @@ import Testing
     }
   }
 
-  /// The status, frames and error code of the document in a line.
+  /// Returns the status, frames and error code of the document in a line.
   private func solved(
     _ line: String
   ) throws -> (status: String, frames: [String: Frame], code: String?) {

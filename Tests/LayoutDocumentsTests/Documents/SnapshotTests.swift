@@ -4,7 +4,7 @@ import PlumbCompatibility
 import TestSupport
 import Testing
 
-/// Layouts built in Swift, written out as documents and read back.
+/// Layouts built in Swift, written as documents and read back.
 struct SnapshotTests {
   let layout = Layout(width: 320, height: 480)
   let a: LayoutView

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoutDocuments
 
-/// All outputs of a document together take one reading, one lowering and one solve.
+/// Outputs of a document, which all together take one reading, one lowering and one solve.
 @Suite struct SolvedLayoutTests {
   private static let card = """
     {"id": "card", "size": [320, 100], "views": {"icon": {}, "text": {"hidden": true}},
@@ -82,7 +82,7 @@ import Testing
     #expect(counts == Self.once)
   }
 
-  /// What a picture of a conflict shows is another solve: that of the layout made elastic.
+  /// The picture of a conflict needs a second solve, of the layout made elastic.
   @Test func picturesOfConflicts() throws {
     let counts = try counts(of: Self.conflict) { document in
       let solved = document.solvedLayout(defaultID: "1", options: .init())
@@ -91,7 +91,7 @@ import Testing
     #expect(counts.reads == 2 && counts.lowerings <= 3)
   }
 
-  /// A guide that nothing in the document names makes another layout.
+  /// A guide that the document does not name needs another layout.
   @Test func explanationsOfGuides() throws {
     let solved = try LayoutDocument(json: Self.card).solvedLayout(defaultID: "1", options: .init())
     #expect(try solved.explanation(ofAttributeNamed: "view.safeArea.left").value == 0)
@@ -99,7 +99,7 @@ import Testing
     #expect(throws: LayoutError.self) { try solved.explanation(ofAttributeNamed: "text.lefd") }
   }
 
-  /// A solved layout draws like one that is read and solved again.
+  /// A solved layout draws the same picture as a layout that is read and solved again.
   @Test func keptLayoutsDrawAsThoseReadAgain() throws {
     for text in [Self.card, Self.conflict] {
       let document = try LayoutDocument(json: text)

@@ -3,7 +3,7 @@ import Plumb
 import TestSupport
 import Testing
 
-/// `styles` and `style`: named properties that many views share.
+/// `styles` and `style`: named properties shared by many views.
 @Suite struct StyleDocumentTests {
   private static let text = """
     metrics: {gap: 8, wide: 10 * gap}
@@ -47,7 +47,7 @@ import Testing
       """
     let document = try LayoutDocument(yaml: Self.text)
     #expect(document == (try LayoutDocument(yaml: written)))
-    // What is written out has what styles came to.
+    // The written document contains the properties that result from styles.
     #expect(try LayoutDocument(json: document.json) == document)
     #expect(!document.json.contains("style"))
   }

@@ -113,7 +113,7 @@ struct VisualDocumentTests {
 }
 
 extension LayoutResult {
-  /// The result without what differs from run to run.
+  /// The result without values that differ between runs.
   fileprivate var withoutStatistics: LayoutResult {
     var result = self
     result.times = nil

@@ -4,9 +4,10 @@ import Testing
 
 @testable import LayoutDocuments
 
-/// Places of texts in their files are found in work of the length of the strings.
+/// The search for places of texts in their files, whose work is linear in the length of the
+/// strings.
 @Suite struct WrittenLinesTests {
-  /// The equations of a document in one string.
+  /// Returns the equations of a document in one string.
   private static func text(_ lines: [String], isYAML: Bool = false) throws -> DocumentText {
     let string = lines.joined(separator: "\\n")
     let json = #"{"size": [1, 2], "views": {"a": {}}, "equations": "\#(string)"}"#
@@ -40,7 +41,7 @@ import Testing
     #expect(lines.steps <= 2 * file.bytes.count)
   }
 
-  /// Findings of one line name places before and behind each other.
+  /// Findings of one line may name places in any order.
   @Test func placesOfALineInAnyOrderTakeStepsOfTheirNumber() throws {
     for count in [500, 4000] {
       let text = try Self.text(["a.left == 1" + String(repeating: " + 0", count: count)])
@@ -57,7 +58,7 @@ import Testing
     }
   }
 
-  /// Whatever was asked before, a place is the same.
+  /// A place does not depend on earlier queries.
   @Test(arguments: [false, true]) func placesAreThoseOfSingleQuestions(isYAML: Bool) throws {
     let text = try Self.text(
       [#"a.left \u003d= 1"#, "", #"a.top == 2 # \"é😀\u00E9\" 語"#, "a.width == 3"],

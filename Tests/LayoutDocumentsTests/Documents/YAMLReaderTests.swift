@@ -128,7 +128,7 @@ import Testing
     #expect(document.views.map(\.intrinsicSize.height) == [20, 20, 20])
   }
 
-  /// Each level holds the one before nine times over; written out it would be 9^20 values.
+  /// Each level contains the previous level nine times; expanded, it would have 9^20 values.
   @Test(arguments: ["metrics: *a20", "? *a20\n: 1", "*a20 : 1", "? [*a20]\n: 1"])
   func survivesAliasBombs(last: String) {
     var text = "id: &a0 [x, x]\n"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoutDocuments
 
-/// PDF and PNG.
+/// Pictures in PDF and PNG.
 @Suite struct CairoPictureTests {
   private static func pdf(
     _ pictures: [Picture], theme: SVGDrawing.Theme = .auto
@@ -43,7 +43,7 @@ import Testing
     let picture = try #require(
       DrawnDocuments.picture(of: DrawnDocuments.card()) { $0.isPlain = false })
     let first = try Self.pdf([picture])
-    // Long enough that a date with seconds would be another one.
+    // Long enough for a date with seconds to change.
     try await Task.sleep(for: .milliseconds(1100))
     #expect(try Self.pdf([picture]) == first)
     #expect(!Self.text(first).contains("CreationDate"))
@@ -55,7 +55,7 @@ import Testing
     let picture = try #require(DrawnDocuments.picture(of: DrawnDocuments.card()))
     let image = try PNGWriter.image(of: picture, scale: 2, theme: .auto)
     #expect(image.pixel(1, 1) == 0xFFFF_FFFF)
-    // The badge, the panel beside it, the middle of its border, and what is outside.
+    // The badge, the panel beside it, the middle of its border, and the area outside.
     #expect(image.pixel(30, 30) == 0xFFDC_143C)
     #expect(image.pixel(200, 100) == 0xFFEE_EEFF)
     #expect(image.pixel(200, 22) == 0xFF77_77FF)
@@ -100,7 +100,7 @@ import Testing
     let writer = try PDFWriter(theme: .auto)
     let error = #expect(throws: LayoutError.self) { try writer.add(picture(14401, 1)) }
     #expect(error?.message == "wall is 14401 × 1 points large; pages of PDF end at 14400 × 14400")
-    // Pages go on behind one that was too large.
+    // Later pages are written after a page that was too large.
     _ = try writer.add(picture(0, 0))
     _ = try writer.add(picture(14400, 14400))
     #expect(try Self.text(writer.finish()).hasSuffix("%%EOF\n"))
@@ -140,13 +140,13 @@ import Testing
     let bytes = try Self.pdf(Array(repeating: picture, count: 50))
     let text = Self.text(bytes)
     #expect(Self.pageCount(bytes) == 50)
-    // Inter and Inter Bold, Noto Sans Arabic; each with the characters of its glyphs.
+    // Inter, Inter Bold and Noto Sans Arabic, each with the characters of its glyphs.
     #expect(text.matches(of: /\/Type \/FontDescriptor/).count == 3)
     #expect(text.matches(of: /\/ToUnicode/).count == 3)
     #expect(bytes.count < 100_000)
   }
 
-  /// FreeType has no fonts that large, and none that small.
+  /// FreeType does not support such large or small fonts.
   @Test(arguments: [1e-9, 0.001, 300, 5000, 100_000])
   func anySizeOfLettersIsTaken(_ size: Double) throws {
     var document = try DrawnDocuments.cardWithTexts()
@@ -170,7 +170,8 @@ import Testing
     #expect(image.pixel(40, 40) == 0xFF00_FF00)
   }
 
-  /// What HarfBuzz can draw of damaged fonts is drawn; Cairo would read beyond the end of some.
+  /// Damaged fonts are drawn as outlines by HarfBuzz; Cairo would read beyond the end of some
+  /// fonts.
   @Test(arguments: ["nothing", "cut", "changed", "face"])
   func lettersOfDamagedFontsAreOutlines(_ damage: String) throws {
     let file = "\(DrawnDocuments.fonts)/truetype/dejavu/DejaVuSans.ttf"

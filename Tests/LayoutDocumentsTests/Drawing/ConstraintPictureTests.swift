@@ -4,9 +4,9 @@ import Testing
 
 @testable import LayoutDocuments
 
-/// What pictures show of constraints.
+/// Constraints in pictures.
 @Suite struct ConstraintPictureTests {
-  /// The picture of a document in YAML.
+  /// Draws a document in YAML.
   private func drawing(_ yaml: String) throws -> SVGDrawing {
     let document = try LayoutDocument(yaml: yaml)
     return try #require(
@@ -113,7 +113,7 @@ import Testing
     #expect(text.contains(#"class="gr""#))
   }
 
-  // MARK: What gave way
+  // MARK: Unsatisfied constraints
 
   @Test func aConstraintThatGaveWayIsASpringWithItsAmount() throws {
     let drawing = try drawing(
@@ -138,7 +138,8 @@ import Testing
     #expect(text.contains("b.left == a.right + 40 @ low, missed by 32</text>"))
   }
 
-  /// A picture lists what the result lists, by the same amounts: parts of one constraint in all.
+  /// A picture lists the violations of the result with the same amounts; parts of a constraint
+  /// are summed.
   @Test func whatGaveWayIsThatOfTheResult() throws {
     let document = try LayoutDocument(
       yaml: """
@@ -179,7 +180,7 @@ import Testing
     #expect((spring.start, spring.end) == (10, 190))
   }
 
-  // MARK: What is free
+  // MARK: Ambiguous views
 
   @Test func aFreeAttributeHasGhostsAtTheEndsOfItsRange() throws {
     let drawing = try drawing(

@@ -3,15 +3,15 @@ import TestSupport
 
 @testable import LayoutDocuments
 
-/// Documents that pictures are made of.
+/// Documents to draw pictures of.
 enum DrawnDocuments {
-  /// Where Debian's packages have fonts.
+  /// The folder of fonts from Debian packages.
   static let fonts = "/usr/share/fonts"
   static let inter = "Inter-Regular.otf"
   static let interBold = "Inter-Bold.otf"
   static let arabic = "NotoSansArabic-Regular.ttf"
 
-  /// A card with a badge, and a hidden view that is seen in no plain picture.
+  /// Returns a card with a badge, and a hidden view that no plain picture shows.
   static func card() throws -> LayoutDocument {
     var document = try LayoutDocument(
       yaml: """
@@ -31,7 +31,7 @@ enum DrawnDocuments {
     return document
   }
 
-  /// Gives a view another look.
+  /// Changes the appearance of a view.
   static func set(
     _ name: String, in document: inout LayoutDocument, _ change: (inout ViewAppearance) -> Void
   ) throws {
@@ -41,7 +41,7 @@ enum DrawnDocuments {
     document.allViews.appearances[view] = look
   }
 
-  /// The card with texts in two views, one of which has several lines, and one from right to left.
+  /// Returns the card with texts in two views: one of several lines, and one from right to left.
   static func cardWithTexts() throws -> LayoutDocument {
     var document = try card()
     document.fonts = [
@@ -66,7 +66,7 @@ enum DrawnDocuments {
     return id
   }
 
-  /// The picture of a document as it is.
+  /// Returns the unchanged picture of a document.
   static func picture(
     of document: LayoutDocument, _ change: (inout PictureOptions) -> Void = { _ in }
   ) -> Picture? {

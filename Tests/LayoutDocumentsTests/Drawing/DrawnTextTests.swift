@@ -62,7 +62,7 @@ import Testing
     #expect(svg.contains("<defs>") || svg.contains(#"aria-label="Total ""#))
   }
 
-  /// Long texts name glyphs that come again, short ones draw them.
+  /// Long texts refer to shared glyph outlines; short texts contain them.
   @Test func theShorterWayOfOutlinesIsTaken() throws {
     var document = try DrawnDocuments.cardWithTexts()
     let (panel, badge) = (
@@ -94,7 +94,7 @@ import Testing
     text.truncates = true
     document.allViews.texts[badge] = text
     let cut = try #require(Self.texts(of: DrawnDocuments.picture(of: document)).last)
-    // Not even one line is as low as the view.
+    // The view is lower than a single line.
     #expect(cut.lines.count == 1 && cut.clip == frame && cut.lines[0].text.hasSuffix("…"))
   }
 
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  /// In pictures of constraints texts are light, and names keep clear of them.
+  /// In pictures of constraints, texts are light, and names do not overlap them.
   @Test func markedPicturesHaveTextsToo() throws {
     let document = try DrawnDocuments.cardWithTexts()
     let picture = try #require(DrawnDocuments.picture(of: document) { $0.isPlain = false })

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoutDocuments
 
-/// Rectangles that overlap another one, found by their top edges.
+/// The search for rectangles that overlap another one, by their top edges.
 @Suite struct NearRectanglesTests {
   @Test func theyAreThoseThatALookAtAllFinds() {
     var random = SeededGenerator(seed: 20)
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// Lines of texts in many rows: of a view in one of them no other row is looked at.
+  /// With text lines in many rows, a search for a view in one row does not look at other rows.
   @Test func fewAreLookedAt() {
     let rows = (0..<1000).flatMap { row in
       (0..<10).map {

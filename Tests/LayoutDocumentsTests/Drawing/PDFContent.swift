@@ -1,16 +1,16 @@
 #if Text && Pictures
 import Gzip
 
-/// What pages of a PDF draw.
+/// The contents of pages in a PDF.
 enum PDFContent {
-  /// The streams that are compressed, as text.
+  /// Returns the compressed streams as text.
   static func streams(of bytes: [UInt8]) -> [String] {
     let (begin, end) = (Array("stream\n".utf8), Array("endstream".utf8))
     var streams: [String] = []
     var place = 0
     while let start = bytes[place...].firstRange(of: begin)?.upperBound {
       let stop = bytes[start...].firstRange(of: end)?.lowerBound ?? bytes.count
-      // Two bytes of zlib's header precede the compressed data.
+      // The header of zlib, two bytes, precedes the compressed data.
       let content = try? Gzip.inflated(Array(bytes[start..<stop].dropFirst(2)), limit: 1 << 24)
       if let content { streams.append(String(decoding: content, as: UTF8.self)) }
       place = min(bytes.count, stop + end.count)
@@ -18,7 +18,7 @@ enum PDFContent {
     return streams
   }
 
-  /// The baselines at which a content stream shows glyphs, in thousandths of a point.
+  /// Returns the baselines at which a content stream shows glyphs, in thousandths of a point.
   static func baselines(in stream: String) -> Set<Int> {
     var baselines: Set<Int> = []
     var numbers: [Double] = []

@@ -3,14 +3,14 @@ import Testing
 
 @testable import LayoutDocuments
 
-/// Dashed borders, borders of some sides, ellipses and clipped views in plain pictures.
+/// Dashed borders, borders on some sides, ellipses and clipped views in plain pictures.
 @Suite struct PictureBorderTests {
   private static func picture(_ yaml: String) throws -> Picture {
     let document = try LayoutDocument(yaml: yaml)
     return try #require(DrawnDocuments.picture(of: document))
   }
 
-  /// The elements of an SVG of a view of 60 × 40 points at (10, 10).
+  /// Returns the elements of an SVG of a view of 60 × 40 points at (10, 10).
   private static func elements(
     _ keys: String, in document: String = "", frame: String = "[10, 10, 60, 40]"
   ) throws -> [String] {
@@ -39,7 +39,7 @@ import Testing
         Self.rectangle([69, 10, 1, 40], "#000000"), Self.rectangle([10, 10, 1, 40], "#000000"),
       ])
     #expect(try Self.elements("stroke: black, strokeSides: []") == [])
-    // All four are the border there was.
+    // All four sides equal a plain border.
     let sides = "strokeSides: [right, left, top, bottom]"
     #expect(try Self.elements("stroke: black, \(sides)") == Self.elements("stroke: black"))
     #expect(
@@ -54,7 +54,7 @@ import Testing
     )
     #expect(try Self.elements(keys) == [left])
     #expect(try Self.elements("stroke: black, strokeSides: trailing") == [right])
-    // The frame turns, too, but where it is given.
+    // The direction mirrors the frame as well, unless the frame is given.
     #expect(try Self.elements(keys, in: "direction: rtl") == [right])
     #expect(try Self.elements(keys, in: "language: ar") == [right])
     #expect(
@@ -62,7 +62,7 @@ import Testing
         == [right, left])
   }
 
-  /// Where the sides of a border that lets light through meet, it is no darker.
+  /// The sides of a translucent border are no darker where they meet.
   @Test func cornersAreDrawnOnce() throws {
     let keys = "strokeWidth: 4, strokeSides: [top, left]"
     #expect(
@@ -81,7 +81,7 @@ import Testing
       try Self.elements("\(keys): bottom") == [ground, Self.rectangle([18, 48, 44, 2], "#000000")])
     #expect(
       try Self.elements("\(keys): left") == [ground, Self.rectangle([10, 18, 2, 24], "#000000")])
-    // Of an ellipse nothing is straight.
+    // An ellipse has no straight sides.
     #expect(try Self.elements("stroke: black, radius: 50%, strokeSides: [top, left]") == [])
   }
 
@@ -99,7 +99,7 @@ import Testing
 
   // MARK: Gaps
 
-  /// Each side begins and ends with a dash: 60 = 12 dashes and 11 gaps, and 40 = 8 and 7.
+  /// Each side begins and ends with a dash: 60 is 12 dashes and 11 gaps, and 40 is 8 and 7.
   @Test func dashesFitTheirSides() throws {
     let dashed = try Self.elements("stroke: black, strokeDash: dashed")
     #expect(
@@ -109,20 +109,20 @@ import Testing
       ])
     let one = try Self.elements("stroke: black, strokeDash: dashed, strokeSides: bottom")
     #expect(one.count == 1 && one[0].contains(#""M10 49.5h60""#))
-    // As they are said.
+    // Given lengths are used unchanged.
     let said = try Self.elements("stroke: black, strokeDash: [7, 1, 2], strokeSides: [top, left]")
     #expect(said.count == 2 && said.allSatisfy { $0.contains(#"stroke-dasharray="7 1 2""#) })
   }
 
   @Test func dotsStandInCorners() throws {
     let dots = try Self.elements("stroke: black, strokeWidth: 2, strokeDash: dotted")
-    // From 11 to 69 there are 58 points, and 15 gaps; dots reach beyond the last gap.
+    // There are 58 points from 11 to 69, with 15 gaps; the dots extend beyond the last gap.
     #expect(
       dots == [
         ##"<path d="M11 11h58.97M11 49h58.97" fill="none" stroke="#000000" stroke-width="2" stroke-dasharray="0 3.866667" stroke-linecap="round"/>"##,
         ##"<path d="M11 11v38.95M69 11v38.95" fill="none" stroke="#000000" stroke-width="2" stroke-dasharray="0 3.8" stroke-linecap="round"/>"##,
       ])
-    // Dots that let light through are drawn once.
+    // Translucent dots are drawn once.
     let faint = try Self.elements("stroke: '#0008', strokeWidth: 2, strokeDash: dotted")
     #expect(faint[1].contains(#""M11 12.9v35.15M69 12.9v35.15""#))
     #expect(faint[1].contains(#"stroke-dashoffset="1.9""#))
@@ -133,7 +133,7 @@ import Testing
       "fill: red, stroke: black, strokeWidth: 2, strokeDash: dashed, radius: 8")
     #expect(round.count == 2)
     #expect(round[1].hasPrefix(#"<path d="M18 11h44C65.87 11 69 14.13 69 18v24C"#))
-    // Less round than the middle of the line.
+    // The radius is less than half the line width.
     let sharp = try Self.elements("stroke: black, strokeWidth: 8, strokeDash: dashed, radius: 4")
     #expect(sharp.count == 2 && sharp[0].contains(#""M10 14h60M10 46h60""#))
   }
@@ -146,7 +146,7 @@ import Testing
     #expect(long.count == 1 && !long[0].contains("dasharray"))
   }
 
-  /// What documents cannot say, Swift can.
+  /// Swift code can set lengths that documents cannot.
   @Test func lengthsThatAreNoneAreNoGaps() throws {
     for lengths in [[], [.nan], [-1, 5], [.infinity, 1], [0, 0], [1e-300]] as [[Double]] {
       var document = try DrawnDocuments.card()
@@ -254,7 +254,7 @@ import Testing
     #endif
   }
 
-  /// Marked pictures are about constraints, and show views as they always do.
+  /// Pictures of constraints ignore these appearances.
   @Test func markedPicturesDoNotChange() throws {
     func marked(_ keys: String) throws -> String {
       let document = try LayoutDocument(
@@ -267,7 +267,7 @@ import Testing
   }
 
   #if Pictures
-  /// Half of a pixel, whole colours.
+  /// Whether the channels of two pixels differ by at most 2.
   private static func isNear(_ pixel: UInt32, _ color: UInt32) -> Bool {
     (0..<4).allSatisfy { part in
       let (one, other) = (pixel >> (8 * part) & 0xFF, color >> (8 * part) & 0xFF)
@@ -278,7 +278,8 @@ import Testing
   @Test func pixelsOfGroups() throws {
     let yaml = Self.group.replacing("size: [40, 40]", with: "size: [40, 40]\nstyle: {fill: white}")
     let image = try PNGWriter.image(of: Self.picture(yaml), scale: 1, theme: .auto)
-    // Red alone, black over red at a quarter, white beside them, blue over black, what is above.
+    // Red alone, black over red at a quarter, white beside them, blue over black, and a view
+    // above.
     #expect(Self.isNear(image.pixel(5, 5), 0xFFFF_8080))
     #expect(Self.isNear(image.pixel(18, 18), 0xFFC0_8080))
     #expect(Self.isNear(image.pixel(25, 25), 0xFFC0_C0C0))
@@ -311,7 +312,7 @@ import Testing
     #expect(text.hasSuffix("%%EOF\n"))
   }
 
-  /// Each group is as large as the picture.
+  /// Each nested group takes as many pixels as the picture, so the nesting is limited.
   @Test func groupsInGroupsHaveAnEnd() throws {
     func picture(_ depth: Int, _ side: Double) -> Picture {
       var picture = Picture(title: "deep", area: Frame(x: 0, y: 0, width: side, height: side))
@@ -337,7 +338,7 @@ import Testing
   }
   #endif
 
-  /// Sides go on beyond an edge where it is cut.
+  /// Sides extend beyond a cut edge.
   @Test func sidesBleed() throws {
     let picture = try Self.picture(
       """

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LayoutDocuments
 
-/// What writers of PDF and PNG know of the style sheet of SVG.
+/// The style sheet of SVG, as used by the writers of PDF and PNG.
 @Suite struct PictureLooksTests {
   private var looks = PictureLooks(theme: .light)
 

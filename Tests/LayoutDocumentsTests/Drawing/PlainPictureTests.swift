@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoutDocuments
 
-/// Pictures of nothing but what documents have themselves.
+/// Plain pictures, which show only the content of the document.
 @Suite struct PlainPictureTests {
   @Test func backgroundsBordersAndNothingElse() throws {
     let picture = try #require(DrawnDocuments.picture(of: DrawnDocuments.card()))

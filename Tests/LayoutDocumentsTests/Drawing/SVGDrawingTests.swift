@@ -46,15 +46,15 @@ import Testing
     #expect(text.contains("row&lt;3&gt;"))
   }
 
-  /// The badge reaches 40.5 points beyond the root, and the picture with it, which is a quarter
-  /// larger than the layout.
+  /// The badge reaches 40.5 points beyond the root, and the picture grows with it. It is a
+  /// quarter larger than the layout.
   @Test func growsBeyondTheRoot() {
     let text = toolbar.text()
     #expect(text.contains(#"viewBox="-12 -12 474.63"#))
     #expect(text.contains(#"width="474.63""#))
   }
 
-  /// Areas let through what they cover, and every outline is full.
+  /// Areas are translucent, and every outline is opaque.
   @Test func nothingIsHiddenBehindALaterSibling() {
     let drawing = SVGDrawing(
       title: "a", rootWidth: 100, rootHeight: 100,
@@ -93,7 +93,7 @@ import Testing
     #expect(!plain.contains(">unsatisfied</text>"))
   }
 
-  /// Labels lie within their views and keep clear of the views drawn over them.
+  /// Labels are within their views and do not overlap views drawn on top.
   @Test func placesLabels() {
     let frames = toolbar.boxes.map(\.frame)
     for (index, label) in SVGLabel.place(toolbar.boxes, frames) {

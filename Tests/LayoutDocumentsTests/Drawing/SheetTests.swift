@@ -54,7 +54,7 @@ import Testing
 
   @Test func largerPicturesSayBothSizes() throws {
     let sheet = Self.sheet(3, 1)
-    // Rounding is no reason.
+    // A rounding difference is no error.
     _ = try sheet.position(of: Self.picture(100.05, 200), at: 0)
     let error = #expect(throws: LayoutError.self) {
       try sheet.position(of: Self.picture(100.5, 20), at: 0)
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func marksGoThroughNoNeighbour() throws {
-    // Without a gap there are marks in the margins alone.
+    // Without a gap, marks are only in the margins.
     let close = Self.sheet(2, 1, margins: 20)
     let picture = Self.picture(130, 160)
     let marks = Self.marks(
@@ -86,7 +86,7 @@ import Testing
       guard case .move(let x, let y) = step else { continue }
       #expect(x <= 130 && (x <= 0 || y <= 0 || y >= 160))
     }
-    // With one they end where the neighbour bleeds.
+    // With a gap, marks end at the neighbour's bleed.
     let apart = Self.sheet(2, 1, gap: 10, margins: 20, bleed: 2)
     let narrow = Self.picture(125, 160)
     let between = Self.marks(
@@ -184,7 +184,7 @@ import Testing
     #expect(Self.count("/BleedBox [ 7 7 293 193 ]", in: text) == 3)
     #expect(text.contains("/Title (<< /Type /Page % 9 /MediaBox [ 0 0 1 1 ])"))
     try Self.expectTableIsRight(bytes)
-    // Nothing is cut, so that there are none.
+    // Without bleed and marks, nothing is trimmed and there are no trim boxes.
     let plain = try Self.pdf([picture]) { $0.sheet = Self.sheet(2, 2) }
     #expect(!Self.text(plain).contains("TrimBox"))
   }

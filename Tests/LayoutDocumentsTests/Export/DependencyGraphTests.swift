@@ -3,7 +3,7 @@ import Plumb
 import TestSupport
 import Testing
 
-/// Graphs of stages, to the letter.
+/// The exact output for graphs of stages.
 struct DependencyGraphTests {
   @Test func everyKindOfStage() throws {
     let layout = Layout(width: 320, height: 480)

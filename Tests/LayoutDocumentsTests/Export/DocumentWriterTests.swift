@@ -33,7 +33,7 @@ struct DocumentWriterTests {
     #expect(try LayoutDocument(json: document.json).json == document.json)
   }
 
-  /// Whatever a damaged document still says is written and read back.
+  /// The valid remainder of a damaged document is written and read back.
   @Test func damagedDocumentsReadBackEqual() throws {
     let measured =
       #"{"size":"fit","views":{"a":{"measure":[[1,2],[3,4]],"views":{"b c":{"measure":{"#

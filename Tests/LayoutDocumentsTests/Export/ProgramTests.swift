@@ -6,9 +6,10 @@ import SimplexBackend
 import TestSupport
 import Testing
 
-/// The programs of layouts, read back and solved by each backend, against our own level sums.
+/// Exported programs of layouts, read back and solved by each backend, against Plumb's level
+/// sums.
 struct ProgramTests {
-  /// The least sums of violations of a solved layout, by priority.
+  /// Returns the least sums of violations of a solved layout, by priority.
   private func levelSums(_ solution: Solution) -> [Priority: Double] {
     Dictionary(solution.unsatisfied.map { ($0.priority, $0.amount) }, uniquingKeysWith: +)
   }
@@ -68,7 +69,7 @@ struct ProgramTests {
     }
   }
 
-  /// A row of boxes whose wishes compete, with a rule and a condition now and then.
+  /// Returns a row of boxes with competing constraints, and occasional rules and conditions.
   private func randomLayout(_ random: inout SeededGenerator) throws -> Layout {
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
     let layout = Layout(width: Double(number(80...300)), height: 100)
@@ -104,7 +105,7 @@ struct ProgramTests {
     for seed in 0..<200 {
       var random = SeededGenerator(seed: UInt64(seed))
       let layout = try randomLayout(&random)
-      // A rule may happen to read what it feeds.
+      // A rule may read a value that depends on the rule itself.
       guard (try? layout.solve()) != nil else { continue }
       try check(layout, "seed \(seed)")
       checked += 1
@@ -112,7 +113,7 @@ struct ProgramTests {
     #expect(checked > 150)
   }
 
-  /// Definitions are fixed, and say so; names lead back to views, for any name.
+  /// Definitions are fixed and marked; any view name can be recovered from its exported name.
   @Test func namesAndDefinitions() throws {
     let layout = Layout(width: 320, height: 480)
     let odd = layout.view("my view"), other = layout.view("my_view")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoutDocuments
 
-/// Layouts in the usual form, which say the same as before.
+/// The formatter, which keeps the meaning of layouts.
 @Suite struct FormatTests {
   private func yaml(_ text: String) throws -> String {
     String(decoding: try LayoutDocument.formatted(Array(text.utf8), format: .yaml), as: UTF8.self)
@@ -76,7 +76,7 @@ import Testing
 
       """
     let once = try yaml(text)
-    // The comments of one paragraph begin in one column.
+    // The comments of one paragraph are aligned.
     #expect(once.replacing(/[ ]{2,}#/, with: "  #") == formatted.replacing(/[ ]{2,}#/, with: "  #"))
     #expect(try yaml(once) == once)
   }
@@ -231,8 +231,9 @@ import Testing
     #expect(error.message == message + ", which formatting would lose; the file is not changed")
   }
 
-  /// All examples and fixtures say the same as before, have the same frames, and keep their
-  /// comments; formatted once they stay as they are.
+  /// Formatted examples and fixtures have the same meaning, frames and comments.
+  ///
+  /// Formatting them again changes nothing.
   @Test func examplesAndFixtures() throws {
     let package = Fixtures.folder.appending(path: "../..").standardizedFileURL
     let folders = ["Examples", "Examples/pictures", "Tests/Fixtures/Jobs", "Tests/Fixtures/cases"]
@@ -250,7 +251,7 @@ import Testing
         let again = try LayoutDocument(contentsOf: formatted, format: format)
         var options = DocumentOptions()
         options.keepsStatistics = false
-        // The jobs take a while, and what they say is compared when they are formatted.
+        // The jobs take long to solve, and their meaning is compared when they are formatted.
         if folder.lastPathComponent != "Jobs" {
           let one = document.solved(defaultID: "a", options: options)
           let two = again.solved(defaultID: "a", options: options)
@@ -269,7 +270,7 @@ import Testing
     #expect(count > 30)
   }
 
-  /// Whatever is done to a document, its form says the same or it is refused.
+  /// A mutated document keeps its meaning when formatted, or is refused.
   @Test func mutatedDocumentsSayTheSame() throws {
     let original = Array(
       """

@@ -5,9 +5,9 @@ import Testing
 
 @testable import LayoutDocuments
 
-/// What is written about files with many lines, layouts or findings takes work of their number.
+/// Outputs for files with many lines, layouts or findings, whose work is linear in their number.
 @Suite struct LongTextTests {
-  /// Every line is another one, every line occurs again and again, or one of ten is changed.
+  /// All lines differ, all lines occur repeatedly, or one line in ten is changed.
   @Test func differences() {
     let texts: [(old: @Sendable (Int) -> String, new: @Sendable (Int) -> String)] = [
       ({ "\($0)" }, { "  \($0)" }), ({ _ in "x" }, { _ in "y" }),
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// The lines that stay and those that come make the new text, the others the old one.
+  /// Kept and added lines make up the new text; kept and removed lines make up the old text.
   @Test func differencesOfLongTextsAreWhole() {
     var random = SeededGenerator(seed: 20)
     for most in [10, 3000, 1_000_000] {
@@ -42,12 +42,12 @@ import Testing
       let pairs = LineMatches.pairs(old.map { $0[...] }, new.map { $0[...] })
       #expect(pairs.allSatisfy { old[$0.old] == new[$0.new] })
       #expect(zip(pairs, pairs.dropFirst()).allSatisfy { $0.old < $1.old && $0.new < $1.new })
-      // Lines that occur once are all found.
+      // All lines that occur once are found.
       #expect(most < 1_000_000 || pairs.count >= 5400, "\(pairs.count)")
     }
   }
 
-  /// A log of many findings, most of which a baseline has.
+  /// A log of many findings, mostly known from a baseline.
   @Test func logsOfOneFile() {
     let isLinear = WorkGrowth.isLinear(from: 2000) { count in
       let findings = (1...count).map { line in
@@ -62,7 +62,7 @@ import Testing
     #expect(isLinear)
   }
 
-  /// A file of many layouts is looked through once for the excerpts of all.
+  /// A file of many layouts is scanned once for the excerpts of all.
   @Test func reportsOfOneFile() {
     let isLinear = WorkGrowth.isLinear(from: 2000) { count in
       let bytes = Array(String(repeating: "{\"size\": 1}\n", count: count).utf8)
@@ -79,7 +79,7 @@ import Testing
     #expect(isLinear)
   }
 
-  /// Repairs of a file, of which those that touch others are left out.
+  /// Repairs of a file, without repairs that touch others.
   @Test func manyRepairs() {
     let isLinear = WorkGrowth.isLinear(from: 10_000) { count in
       let bytes = Array(String(repeating: "ab\n", count: count).utf8)

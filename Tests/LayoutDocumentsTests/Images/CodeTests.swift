@@ -8,7 +8,8 @@ import Testing
 
 /// QR codes and bar codes.
 @Suite struct CodeTests {
-  /// What is wrong with the content of a code; `nil` for nothing, and where none are made.
+  /// Returns the error in the content of a code; `nil` if there is none, or if codes are not
+  /// supported.
   private static func reason(_ kind: CodeDescription.Kind, _ content: String) -> String? {
     do throws(CodeFault) {
       _ = try CodeSymbol(CodeDescription(kind, content))
@@ -62,14 +63,14 @@ import Testing
     #expect(error?.code == .unsupported && error?.message.contains("default,Codes") == true)
   }
   #else
-  /// The modules of a symbol, a line for each row.
+  /// Returns the modules of a symbol, one line for each row.
   private static func text(_ symbol: CodeSymbol) -> String {
     symbol.rows.map { ranges in
       (0..<symbol.width).map { x in ranges.contains { $0.contains(x) } ? "#" : "." }.joined()
     }.joined(separator: "\n")
   }
 
-  /// An EAN-13 by the tables of its standard.
+  /// Returns an EAN-13 by the tables of its standard.
   private static func bars(_ digits: [Int]) -> String {
     let odd = [
       "0001101", "0011001", "0010011", "0111101", "0100011", "0110001", "0101111", "0111011",
@@ -107,7 +108,7 @@ import Testing
   }
 
   @Test func modulesOfAQRCode() throws {
-    // As another program makes it.
+    // The output of another program.
     let known = """
       #######.##.#..#######
       #.....#.#.#...#.....#
@@ -174,7 +175,7 @@ import Testing
   }
 
   @Test func codesFillTheirViewsWithTheirQuietZone() throws {
-    // 21 modules and 4 at each side, of 2.06 points.
+    // 21 modules and 4 on each side, of 2.06 points each.
     let (ground, steps, color) = try Self.code("code: {qr: PLUMB}")
     #expect(color == .black)
     let frame = try #require(ground)
@@ -280,7 +281,7 @@ import Testing
     ]
     for (code, size, content) in codes {
       let picture = try #require(try Self.picture("code: \(code)", size))
-      // On paper.
+      // Printed on paper.
       var whole = picture
       let paper = PicturePaint.colors(fill: .white, stroke: nil, width: 0)
       whole.elements.insert(.rectangle(picture.area, radius: nil, paper), at: 0)

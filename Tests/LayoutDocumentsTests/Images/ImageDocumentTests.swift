@@ -7,7 +7,7 @@ import Testing
 
 /// Images in documents and rows: sizes, names and errors.
 @Suite struct ImageDocumentTests {
-  /// A document beside the sample images.
+  /// Returns a document in the folder of the sample images.
   static func document(_ yaml: String) throws -> LayoutDocument {
     try LayoutDocument(contentsOf: Array(yaml.utf8), format: .yaml, folder: folder)
   }
@@ -47,7 +47,7 @@ import Testing
         a.height == 5 @1
       """
     #expect(try Self.frame("a", none)?.width == 3)
-    // It keeps that when it is written.
+    // Writing the document keeps the size.
     let written = try Self.document(none)
     let again = try LayoutDocument(json: written.json)
     #expect(again == written)
@@ -97,7 +97,7 @@ import Testing
     #expect(names.sorted() == ["baseline.jpg", "progressive.jpg"])
   }
 
-  // MARK: What is wrong
+  // MARK: Errors
 
   @Test func missingAndDamagedFilesAreNamedWithTheirPlaces() throws {
     let missing = try Self.error("size: fit\nviews:\n  a: {image: basline.jpg}\n")
@@ -168,7 +168,7 @@ import Testing
     """
 
   @Test func rowsNameTheirOwnImages() throws {
-    // That the template's own image is missing is nothing to its rows.
+    // A missing image in the template does not affect rows with other images.
     let template = try LayoutTemplate(Self.document(Self.card))
     let solver = template.makeSolver()
     for name in ["baseline", "progressive", "missing", "../images/baseline", "", "grey"] {

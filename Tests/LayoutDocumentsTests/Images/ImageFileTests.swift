@@ -8,7 +8,7 @@ import Testing
 import CPictures
 #endif
 
-/// What headers of image files say.
+/// The headers of image files.
 @Suite struct ImageFileTests {
   private static func reason(_ bytes: [UInt8]) -> String? {
     do throws(LayoutError) {
@@ -119,11 +119,11 @@ import CPictures
       read += 1
       _ = Self.decodes(image)
     }
-    // A check sum finds all that is changed in a PNG, none what is changed in pixels of a JPEG.
+    // Checksums detect any change of a PNG, but no change of pixels in a JPEG.
     #expect(read > 1000)
   }
 
-  /// Whether all pixels of an image can be read; builds without pictures take its word for that.
+  /// Whether all pixels of an image can be decoded; builds without pictures assume so.
   private static func decodes(_ image: ImageFile) -> Bool {
     #if Pictures
     return CairoBitmap(image, isForPDF: false) != nil && CairoBitmap(image, isForPDF: true) != nil
@@ -132,7 +132,7 @@ import CPictures
     #endif
   }
 
-  /// Hands bytes to the decoders of both kinds, regardless of their header.
+  /// Passes bytes to the decoders of both formats, regardless of their header.
   private static func decode(_ bytes: [UInt8]) {
     #if Pictures
     for (isJPEG, width, height) in [(Int32(0), Int32(4), Int32(2)), (1, 16, 8), (1, 8, 16)] {

@@ -94,7 +94,7 @@ import Testing
     #expect(two.matches(of: /<use href="#i[0-9a-f]{16}"/).count == 2)
     #expect(two.contains("transform=\"matrix(2 0 0 2 0 0)\""))
     #expect(two.contains("<svg x=\"9\" y=\"9\" width=\"4\" height=\"4\" viewBox=\"9 9 4 4\"><use "))
-    // Beneath the marks, half of it is seen.
+    // Below constraint marks, images are half transparent.
     let marked = try Self.picture(Self.view("image: pixels.png"), isPlain: false).svg(.init())
     #expect(marked.contains("opacity=\"0.5\""))
   }
@@ -140,7 +140,7 @@ import Testing
 
   @Test func turnedImagesAreDrawnUpright() throws {
     let scratch = try TemporaryImages()
-    // Where red is: at the left, the right, below or above.
+    // The position of red: at the left, the right, below or above.
     let corners: [UInt8: (red: (Int, Int), blue: (Int, Int))] = [
       1: ((8, 20), (32, 20)), 2: ((32, 20), (8, 20)), 3: ((32, 20), (8, 20)),
       4: ((8, 20), (32, 20)), 5: ((20, 8), (20, 32)), 6: ((20, 8), (20, 32)),
@@ -152,7 +152,7 @@ import Testing
       let image = try PNGWriter.image(of: picture, scale: 1, theme: .auto)
       #expect(Self.isNear(image.pixel(places.red.0, places.red.1), Self.red), "\(orientation)")
       #expect(Self.isNear(image.pixel(places.blue.0, places.blue.1), Self.blue), "\(orientation)")
-      // Nobody turns it a second time.
+      // The image data is not rotated.
       let plain = SVGImages.base64(try SampleImages.jpeg())
       #expect(orientation == 1 || picture.svg(.init()).contains(plain))
     }
@@ -171,12 +171,12 @@ import Testing
     for _ in 0..<50 { bytes += try writer.add(Self.picture(yaml)) }
     bytes += try writer.finish()
     let text = String(decoding: bytes, as: UTF8.self)
-    // The PNG has its opacity in a separate image.
+    // The opacity of the PNG is a separate image.
     #expect(text.matches(of: /\/Subtype \/Image/).count == 3)
     #expect(text.matches(of: /\/DCTDecode/).count == 1)
     let jpeg = try SampleImages.jpeg()
     #expect(bytes.firstRange(of: jpeg) != nil)
-    // No page names it twice.
+    // No page names an image twice.
     for resources in text.matches(of: /\/XObject <<([^>]*)>>/) {
       let names = resources.1.split(separator: "/").map { $0.split(separator: " ").first ?? "" }
       #expect(Set(names).count == names.count)
@@ -185,7 +185,7 @@ import Testing
 
   @Test func damagedPixelsAreAnErrorOfTheirPicture() throws {
     let scratch = try TemporaryImages()
-    // The check sums are right, and what they are of is not.
+    // The checksums are valid, but the compressed data is not.
     var bytes = SampleImages.png(width: 4, height: 2, depth: 8, type: 6, rows: [[1, 2, 3]])
     try scratch.write(bytes, as: "short.png")
     let picture = try Self.picture(Self.view("image: short.png"), folder: scratch.folder)

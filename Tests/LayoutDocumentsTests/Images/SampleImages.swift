@@ -3,13 +3,15 @@ import TestSupport
 
 /// Images of a few pixels.
 enum SampleImages {
-  /// A JPEG of 16 × 8 pixels, red in the left half and blue in the right one; dark and light grey
-  /// in `grey`. The others are `baseline`, `progressive` and `cmyk`.
+  /// Returns a JPEG of 16 × 8 pixels, red in the left half and blue in the right half.
+  ///
+  /// `grey` is dark and light grey instead. The other images are `baseline`, `progressive` and
+  /// `cmyk`.
   static func jpeg(_ name: String = "baseline") throws -> [UInt8] {
     Array(try Fixtures.data("images/\(name).jpg"))
   }
 
-  /// The JPEG with EXIF data that says how it is turned.
+  /// Returns the JPEG with EXIF data that contains its orientation.
   static func jpeg(turned orientation: UInt8, isLittle: Bool = false) throws -> [UInt8] {
     let plain = try jpeg()
     let number: [UInt8] = isLittle ? [orientation, 0] : [0, orientation]
@@ -24,14 +26,14 @@ enum SampleImages {
       + plain.dropFirst(2)
   }
 
-  /// A PNG of 4 × 2 pixels: red, green, blue and nothing, and below these white.
+  /// A PNG of 4 × 2 pixels: red, green, blue and transparent, above a white row.
   static let png: [UInt8] = {
     let first: [UInt8] = [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 0, 0, 0, 0]
     let rows = [first, [UInt8](repeating: 255, count: 16)]
     return png(width: 4, height: 2, depth: 8, type: 6, rows: rows)
   }()
 
-  /// A PNG of rows, each without the byte that names its filter.
+  /// Returns a PNG of rows, given without their filter bytes.
   static func png(
     width: Int, height: Int, depth: UInt8, type: UInt8, rows: [[UInt8]]
   ) -> [UInt8] {
@@ -41,7 +43,7 @@ enum SampleImages {
     return file + part("IDAT", stored(rows.flatMap { [0] + $0 })) + part("IEND", [])
   }
 
-  /// A part of a PNG.
+  /// Returns a chunk of a PNG.
   static func part(_ name: String, _ data: [UInt8]) -> [UInt8] {
     let content = Array(name.utf8) + data
     return bytes(data.count) + content + bytes(Int(checkSum(of: content)))
@@ -60,7 +62,7 @@ enum SampleImages {
     return ~sum
   }
 
-  /// Bytes as zlib has them where it compresses nothing.
+  /// Returns bytes as uncompressed zlib data.
   private static func stored(_ data: [UInt8]) -> [UInt8] {
     let count = data.count
     let length = [UInt8(count & 255), UInt8(count >> 8)]
@@ -73,7 +75,7 @@ enum SampleImages {
   }
 }
 
-/// A folder of images that is deleted with the last reference to it.
+/// A folder of images, deleted with the last reference to this object.
 final class TemporaryImages {
   /// The path of the folder.
   let folder = URL.temporaryDirectory

@@ -3,11 +3,13 @@ import Plumb
 import Synchronization
 import Testing
 
-/// What applications do with the library, each as its author would write it: what comes out is
-/// compared with arithmetic.
+/// Typical uses of the library in applications, each as its author would write it.
+///
+/// The results are compared with arithmetic.
 @Suite struct SwiftJobTests {
-  /// Cards of many titles at once, each in a separate task; what is too long has no layout, and
-  /// all others a picture.
+  /// Lays out cards with many titles at once, each in a separate task.
+  ///
+  /// Titles that are too long have no layout; all others have a picture.
   @Test func cards() async throws {
     let document = try LayoutDocument(
       yaml: """
@@ -37,14 +39,14 @@ import Testing
       for try await (letters, picture) in group { pictures[letters] = picture }
       return pictures
     }
-    // 288 points are 41 letters.
+    // 41 letters fit into 288 points.
     #expect(pictures.keys.sorted() == Array(1...41))
     for (letters, picture) in pictures {
       #expect(String(decoding: picture, as: UTF8.self).contains("width=\"\(7 * letters)\""))
     }
   }
 
-  /// A list of messages, whose rows are as high as their texts.
+  /// Lays out a list of messages whose rows are as high as their texts.
   @Test func chatList() throws {
     let cell = Layout(size: .fitHeight(width: 320))
     let (photo, text) = (cell.view("photo"), cell.view("text"))
@@ -62,12 +64,12 @@ import Testing
     for letters in 1...2_000 {
       try solver.measure("text") { width in (7 * Double(letters) / width).rounded(.up) * 18 }
       #expect(try solver.solve([], into: &frames) == .solved)
-      // 320 without 8 + 40 + 8 + 8 are 256.
+      // 320 minus 8 + 40 + 8 + 8 is 256.
       #expect(frames[0].height == max(56, (7 * Double(letters) / 256).rounded(.up) * 18 + 16))
     }
   }
 
-  /// Boxes in a chain, one of which is dragged beyond an edge and back.
+  /// Drags a box in a chain beyond an edge and back.
   @Test func editor() throws {
     let layout = Layout(width: 400, height: 100)
     let boxes = (0..<5).map { layout.view("box \($0)") }
@@ -85,7 +87,7 @@ import Testing
     let drag = layout.add((boxes[2][.left] == layout.root[.left] + 120 ~ 900).named("drag"))
     for x in stride(from: -100.0, through: 500, by: 12.5) {
       layout.constraint(named: "drag")?.constant = x
-      // Two boxes of 40 and two gaps of 4 are on either side.
+      // On either side, there are two boxes of 40 and two gaps of 4.
       #expect(try layout.solve().frame(of: boxes[2])?.x == min(max(x, 88), 400 - 88 - 40))
     }
     drag.priority = .required
@@ -99,7 +101,7 @@ import Testing
     #expect(try layout.solve().frame(of: boxes[2])?.x == 200)
   }
 
-  /// A form that SnapKit would make, with and without a keyboard, in both directions.
+  /// Lays out a form in the style of SnapKit, with and without a keyboard, in both directions.
   @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft]) func loginForm(
     direction: LayoutDirection
   ) throws {
@@ -140,7 +142,8 @@ import Testing
     }
   }
 
-  /// A layout that an actor owns, and one that many tasks solve at many sizes, with one measure.
+  /// Solves a layout that an actor owns, and a layout that many tasks solve at many sizes with
+  /// one measure.
   @Test func containers() async throws {
     actor Screen {
       private let layout = Layout(width: 300, height: 100)
@@ -187,7 +190,8 @@ import Testing
     #expect(asked.withLock { $0.count } == 8)
   }
 
-  /// A conflict that an application tells in its own language, and mends by dropping a member.
+  /// An application describes a conflict in its own language, and repairs it by removing a
+  /// constraint.
   @Test func conflictsInOtherWords() throws {
     let layout = Layout(width: 300, height: 200)
     let photo = layout.view("Foto"), title = layout.view("Titel")
@@ -214,7 +218,7 @@ import Testing
     layout.remove(try #require(members.first { words($0) != nil }))
     #expect(try layout.solve().frame(of: photo)?.y == 40)
 
-    // A generated constraint has a code.
+    // A generated constraint has a reason code instead of a constraint object.
     let wrong = layout.add(photo[.width] == -3)
     guard case .infeasible(let other) = try layout.solve().outcome else { return }
     let implicit = try #require(other.members.first { layout.constraint(of: $0) == nil })

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoutDocuments
 
-/// Where content is cut into pages.
+/// The places at which content is cut into pages.
 @Suite(.timeLimit(.minutes(1))) struct PageBreaksTests {
   private typealias Piece = PageBreaks.Piece
 
@@ -17,9 +17,9 @@ import Testing
   @Test func breaksStandBetweenPieces() {
     #expect(slices([], 10) == [[0, 0, 0]])
     #expect(slices([(0, 4), (4, 8), (8, 12)], 10) == [[0, 8, 0], [8, 12, 0]])
-    // The distance at a break is left out.
+    // The distance at a page break is omitted.
     #expect(slices([(2, 6), (9, 13), (20, 22)], 10) == [[2, 6, 0], [9, 13, 0], [20, 22, 0]])
-    // What overlaps stays together.
+    // Overlapping pieces stay together.
     #expect(slices([(0, 6), (8, 12), (5, 9)], 10) == [[0, 10, 0], [10, 12, 0]])
     #expect(slices([(0, 25), (25, 30)], 10) == [[0, 10, 0], [10, 20, 0], [20, 30, 0]])
   }
@@ -35,7 +35,7 @@ import Testing
     var pieces = [(0.0, 3.0), (3, 6), (6, 9)].map { Piece(top: $0.0, bottom: $0.1) }
     pieces[1].beginsPage = true
     #expect(PageBreaks(pieces).slices { _ in 100 }.map(\.top) == [0, 3])
-    // A place without height has the piece there begin the page, whichever comes first.
+    // With a place of zero height, the piece at that position begins the page, in either order.
     let place = Piece(top: 6, bottom: 6, beginsPage: true)
     #expect(PageBreaks(pieces + [place]).slices { _ in 100 }.map(\.top) == [0, 3, 6])
     #expect(PageBreaks([place] + pieces).slices { _ in 2 }.map(\.top) == [0, 2, 3, 5, 6, 8])
@@ -43,7 +43,7 @@ import Testing
     #expect(PageBreaks(pieces).slices { _ in 100 }.map(\.top) == [0, 3])
   }
 
-  /// Every piece is on one page, none is lost, and no page could take the next piece, too.
+  /// Every piece is on one page, none is lost, and no page has room for the next piece.
   @Test func randomPiecesAreOnOnePageEach() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<3000 {

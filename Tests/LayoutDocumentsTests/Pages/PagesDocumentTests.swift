@@ -11,7 +11,7 @@ import PlumbText
 
 /// `pages` in documents: content that continues from page to page.
 @Suite(.timeLimit(.minutes(2))) struct PagesDocumentTests {
-  /// Lines of one height, a repeated head, and the views around them.
+  /// Returns lines of equal height, a repeated head, and the views around them.
   private static func document(
     _ count: Int, height: String = "20", note: String = "true"
   ) -> String {
@@ -50,7 +50,7 @@ import PlumbText
     (options.keepsStatistics, options.size) = (false, size)
     let document = try LayoutDocument(yaml: yaml)
     let result = document.solved(defaultID: "a", options: options).result
-    // What is written out is cut the same way.
+    // The written document is cut in the same way.
     #expect(
       try LayoutDocument(json: document.json).solved(defaultID: "a", options: options).json
         == ResultJSON.text(result))
@@ -70,7 +70,8 @@ import PlumbText
     #expect(result.status == .solved)
     #expect(result.pages.map(\.id) == ["a#1", "a#2", "a#3"])
     #expect(result.frames.isEmpty)
-    // The body is 120 high: a head with its distance, 15, and four lines of 25, less a distance.
+    // The body is 120 high: a head with its distance, 15, and four lines of 25 minus one
+    // distance.
     let first = tops(result.pages[0])
     #expect(first["body"] == 15)
     #expect(first["head"] == 0)
@@ -85,11 +86,11 @@ import PlumbText
   }
 
   @Test func whatIsHiddenFollowsThePage() throws {
-    // From the second page on a note takes 20 more.
+    // The note takes 20 more on the second page, which is neither the first nor the last one.
     let result = try pages(Self.document(9, note: "page == 1 || page == pages"))
     #expect(result.pages.map { tops($0)["body"] } == [15, 35, 15])
     #expect(result.pages.map { tops($0).keys.count { $0.hasPrefix("line") } } == [4, 3, 2])
-    // The last page has what was hidden on the first one, and so there is one more of them.
+    // The last page contains what earlier pages hide, so there is one page more.
     let more = try pages(Self.document(11, note: "page < pages"))
     #expect(more.pages.map { tops($0)["body"] } == [15, 15, 35])
   }
@@ -101,7 +102,7 @@ import PlumbText
         "adds: {n: i}", with: "adds: {n: i}\n        style: {when: i == 2, breakBefore: true}"))
     #expect(broken.pages.count == 2)
     #expect(tops(broken.pages[1])["line2"] == 15)
-    // One that is higher than a page begins one, too, and none is empty.
+    // A view higher than a page also begins a page, and no page is empty.
     let high = try pages(
       Self.document(2, height: "250").replacing(
         "adds: {n: i}", with: "adds: {n: i}\n        style: {when: i == 1, breakBefore: true}"))
@@ -120,7 +121,7 @@ import PlumbText
     #expect(heights == [105, 105, 40])
   }
 
-  /// A timeout is reported as such, whenever it happens.
+  /// A timeout at any moment is reported as `limit`, without pages.
   @Test func aTimeLimitIsOneForAllPages() throws {
     let document = try LayoutDocument(yaml: Self.document(40))
     for step in 0..<60 {
@@ -132,7 +133,7 @@ import PlumbText
     }
   }
 
-  /// A comparison looks at all pages, of results and of what was written of them.
+  /// A comparison covers all pages, both of results and of written results.
   @Test func differencesOfPagesAreFound() throws {
     let (one, other) = (
       try pages(Self.document(9)), try pages(Self.document(9, height: "21"))
@@ -160,7 +161,7 @@ import PlumbText
       ("body:", "body:\n    text: x", "\"body\" is drawn itself"),
       ("adds: {n: i}", "adds: {page: i}", "what pages add up is named by letters"),
       ("size: [200, 150]", "size: [200, fit]", "pages have a width and a height"),
-      ("body.bottom == bottom.top - 5", "", "how high \"body\" is on a page is not said"),
+      ("body.bottom == bottom.top - 5", "", "the height of \"body\" on a page is ambiguous"),
       (
         "bottom.bottom == 0", "bottom.bottom == 0\n  top.height >= 200",
         "the views around the content"
@@ -253,14 +254,14 @@ import PlumbText
       #expect(texts.contains { $0.runs[0].text.hasPrefix("\(number + 1)/\(solved.pages.count)") })
     }
     #expect(words == (0..<60).flatMap { _ in ["word", "{and}", "more"] })
-    // The pictures of pages have the lines, and the results the frames.
+    // Pictures of pages have the lines; results have the frames.
     var look = PictureOptions()
     look.isPlain = true
     #expect(solved.picture(as: look) == nil)
     #expect(solved.pages.allSatisfy { $0.picture(as: look) != nil })
   }
 
-  /// A part of a text has the lines that the whole text has, and its emphasis.
+  /// A part of a text keeps the line breaks and the emphasis of the whole text.
   @Test(
     .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/fonts/truetype/dejavu")),
     arguments: ["word", "balance", "pretty"])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoutDocuments
 
-/// Linear programs as other languages ask for them.
+/// Requests for linear programs from other languages.
 @Suite struct ProgramRequestTests {
   private static let carpenter = """
     Maximize

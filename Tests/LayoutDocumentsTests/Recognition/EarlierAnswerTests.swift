@@ -5,7 +5,7 @@ import Plumb
 import SimplexBackend
 import Testing
 
-/// Numbers that were asked before change no answer, and cost later ones no time.
+/// Earlier documents, which neither change later results nor slow them down.
 @Suite struct EarlierAnswerTests {
   private static var options: DocumentOptions {
     var options = DocumentOptions()
@@ -13,7 +13,8 @@ import Testing
     return options
   }
 
-  /// Coupled, with coefficients from 0.0002 to 1000; `z` has nothing to do with it.
+  /// Returns a document with coupled constraints and coefficients from 0.0002 to 1000; `z` is
+  /// independent.
   private static func document(_ constant: String, metrics: String = "") -> String {
     """
     {"size":[1000,1000],\(metrics)"views":{"a":{},"b":{},"z":{}},"equations":\
@@ -55,7 +56,7 @@ import Testing
     #expect(planned == [true, true, true, false, true, true])
   }
 
-  /// Four documents that lie at 1e-7 from each other's kinks.
+  /// Four documents within 1e-7 of each other's kinks.
   @Test func linesBesideAKinkAreAnsweredAsEachAlone() {
     func line(_ width: Int, _ gaps: [String], _ wish: String) -> String {
       #"{"size":[\#(width),100],"views":{"b0":{"intrinsic":[8,null]},"b1":{},"#

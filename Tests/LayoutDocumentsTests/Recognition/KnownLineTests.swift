@@ -2,7 +2,7 @@ import LayoutDocuments
 import Plumb
 import Testing
 
-/// Lines of a batch that are recognised by what they have in common.
+/// Lines of a batch that are recognized by their common structure.
 @Suite struct KnownLineTests {
   private static var options: DocumentOptions {
     var options = DocumentOptions()
@@ -21,7 +21,7 @@ import Testing
     return line
   }
 
-  /// The answers of a job, and how many of them were recognised.
+  /// Returns the answers of a job, and the number of recognized lines.
   private func answers(
     _ lines: [String], _ options: DocumentOptions = options
   ) -> (answers: [SolvedDocument], recognized: Int) {
@@ -48,7 +48,7 @@ import Testing
     #expect(answers[9].json.contains(#"{"constraint":"v1.width >= 20","priority":750"#))
   }
 
-  /// Rows of databases have numbers; one with a fraction or an exponent is read.
+  /// Rows of databases have numbers as ids. Ids with a fraction or an exponent are read normally.
   @Test func idsMayBeNumbers() {
     let ids = ["7", "8", "123456789012345678901", "0", "5.5", "1e3", "-4", "null", "9", "07"]
     let lines = ids.map {
@@ -73,8 +73,9 @@ import Testing
     }
   }
 
-  /// In loops the same number of the line stands in several constraints; numbers of ranges and
-  /// names are those of all lines.
+  /// In loops, a number of the line may be part of several constraints.
+  ///
+  /// Numbers of ranges and of names must be equal in all lines.
   @Test(arguments: [
     #""for i in 0..<3 {","  a{i}.left == i * 5 + % ","  a{i}.top == % - 1"," a{i}.width == %","}""#,
     #""b.left == %\nfor i in 0..<3 { a{i}.left == % } b.top == %""#,
@@ -136,7 +137,7 @@ import Testing
     }
     let (answers, recognized) = answers(lines)
     expectAlone(lines, answers)
-    // The second one (which is the first that came before) with 2, and all with 2 behind it.
+    // Each line with a repeated factor is recognized.
     #expect(recognized == 3)
   }
 
@@ -170,7 +171,8 @@ import Testing
     #expect(answers[5].json.contains(#","stats":{"parseSeconds":"#))
   }
 
-  /// More kinds than are kept, by turns: keeping one after the other would serve none.
+  /// With more structures in rotation than can be kept, replacing one by another would never
+  /// help.
   @Test func kindsThatComeTooRarelyAreNotKeptInVain() {
     let job = BatchJob()
     var kept = 0

@@ -1,7 +1,7 @@
 import LayoutDocuments
 
 extension BatchJob {
-  /// The answer to a line of NDJSON.
+  /// Returns the answer to a line of NDJSON.
   func solved(
     _ line: [UInt8], number: Int, options: DocumentOptions, writesJSON: Bool = false
   ) -> SolvedDocument {

@@ -4,14 +4,14 @@ import Plumb
 import TestSupport
 import Testing
 
-/// A job answers a line as if it were the only one, regardless of earlier lines.
+/// Answers of a job, which do not depend on earlier lines.
 @Suite struct RandomLineTests {
-  /// How many documents; `PLUMB_RANDOM_LINES` asks for more, or fewer.
+  /// The number of documents; `PLUMB_RANDOM_LINES` overrides it.
   private static let count =
     ProcessInfo.processInfo.environment["PLUMB_RANDOM_LINES"].flatMap(Int.init) ?? 96
   private static let first =
     ProcessInfo.processInfo.environment["PLUMB_RANDOM_LINES_FROM"].flatMap(UInt64.init) ?? 1
-  /// How many of them share a job.
+  /// The number of documents that share a job.
   private static let together = 8
 
   @Test func linesAreAnsweredAsEachAlone() {

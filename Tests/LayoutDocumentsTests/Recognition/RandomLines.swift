@@ -2,12 +2,12 @@ import LayoutDocuments
 import Plumb
 import TestSupport
 
-/// Lines of NDJSON that are one document with other numbers.
+/// Lines of NDJSON: one document with different numbers.
 struct RandomLines {
   private var random: SeededGenerator
-  /// The line, split at its numbers, which are at odd indices.
+  /// The parts of the line, with numbers at odd indices.
   private var parts: [String] = []
-  /// The numbers that are mostly others, by their places.
+  /// The indices of numbers that change in most lines.
   private var lively: Set<Int> = []
 
   init(seed: UInt64) {
@@ -22,7 +22,7 @@ struct RandomLines {
     }
   }
 
-  /// The line with other numbers and perhaps another id; mostly such as make it the same layout.
+  /// Returns the line with other numbers and perhaps another id, mostly with the same structure.
   mutating func line() -> String {
     var parts = parts
     let isWild = chance(5)
@@ -40,7 +40,7 @@ struct RandomLines {
     return text.replacing("\"@id\"", with: "\"\(id)\"", maxReplacements: 1)
   }
 
-  /// Whether a number is a factor or a priority, which is of the layout's structure.
+  /// Whether a number is a factor or a priority, which belongs to the structure of the layout.
   private func isFactor(_ place: Int) -> Bool {
     "@*/%".contains(parts[place - 1].last { $0 != " " } ?? "-")
   }
@@ -57,7 +57,7 @@ struct RandomLines {
     if chance(2) { document.id = "@id" }
     var text = document.json
     guard chance(2) else { return text }
-    // Numbers where there were metrics.
+    // Numbers in place of metrics.
     for name in document.metrics.map(\.name) where chance(2) {
       for before in [" ", "-", "(", "=", "@"] {
         for behind in [" ", "-", ")", "\"", ",", "@", "\\"] {
@@ -69,7 +69,7 @@ struct RandomLines {
     return text
   }
 
-  /// A document with numbers on which the place or the text of a constraint depends.
+  /// Returns a document with numbers that determine the place or the text of a constraint.
   private mutating func handmade() -> String {
     let equations = [
       #""a.left == 5","a.width == 100 @ 500","a.width <= 80 @ 600","b.left == a.right + 8 - 3""#,
@@ -97,7 +97,7 @@ struct RandomLines {
 
   // MARK: Numbers
 
-  /// The parts of a text, of which every second one is a number.
+  /// Returns the parts of a text; every second part is a number.
   private static func parts(of text: String) -> [String] {
     var parts = [""]
     var before: Character = " "

@@ -4,17 +4,18 @@ import Plumb
 import TestSupport
 import Testing
 
-/// The answer to a document depends on nothing that was solved before it: alone, among others in
-/// any order, on several jobs and as rows of a template it has the same bytes, and frames have the
-/// same bits.
+/// Results of documents with a shared structure, which do not depend on earlier solves.
+///
+/// Alone, in batches of any order, on several jobs, and as rows of a template, results have the
+/// same bytes, and frames have the same bits.
 @Suite struct SharedStructureTests {
-  /// How many documents; `PLUMB_RANDOM_SHARED` asks for more, or fewer.
+  /// The number of documents; `PLUMB_RANDOM_SHARED` overrides it.
   private static let count =
     ProcessInfo.processInfo.environment["PLUMB_RANDOM_SHARED"].flatMap(Int.init) ?? 1_024
   /// The seed of the first structure.
   private static let first =
     ProcessInfo.processInfo.environment["PLUMB_RANDOM_SHARED_FROM"].flatMap(UInt64.init) ?? 1
-  /// How many documents have one structure, and how many structures share a job.
+  /// The number of documents of each structure, and the number of structures that share a job.
   private static let (documents, structures) = (8, 4)
 
   private static var options: DocumentOptions {
@@ -24,7 +25,7 @@ import Testing
     return options
   }
 
-  /// The structures of a group, each with its numbers.
+  /// Returns the structures of a group, each with its numbers.
   private static func group(
     _ number: Int
   ) -> [(seed: UInt64, structure: SharedStructures, numbers: [[String]])] {
@@ -116,7 +117,7 @@ import Testing
     print("\(count) rows from seed \(Self.first), \(differences) differ")
   }
 
-  /// Statuses and printed frames are the same with each backend for coupled systems.
+  /// For coupled systems, statuses and printed frames are the same with each backend.
   @Test func backendsChangeNoFrames() {
     var (count, differences) = (0, 0)
     for backend in Backends.all.dropFirst() {

@@ -1,9 +1,11 @@
 import TestSupport
 
-/// Documents of one structure that differ in their numbers: rows and sums of views that share what
-/// there is, with ties, kinks, and numbers just beside them.
+/// Documents of one structure with different numbers.
+///
+/// They contain rows and sums of views that share the available room, with ties, kinks, and
+/// numbers close to these.
 struct SharedStructures {
-  /// A piece of a document: text, or a number, which is another one each time.
+  /// A piece of a document: text, or a number that varies between documents.
   private enum Piece {
     case text(String)
     case number
@@ -37,7 +39,7 @@ struct SharedStructures {
     add("]}")
   }
 
-  /// Numbers for all places; one document in ten has one that is far from the others.
+  /// Returns numbers for all places; one document in ten has a number far from the others.
   mutating func numbers() -> [String] {
     let count = numberCount()
     let isBeside = chance(2)
@@ -50,10 +52,11 @@ struct SharedStructures {
     return numbers
   }
 
-  /// The document with these numbers.
+  /// Returns the document with these numbers.
   func line(_ numbers: [String]) -> String { document { numbers[$0] } }
 
-  /// The document with metrics for the numbers in its equations, named by their places: `n3`.
+  /// Returns the document with metrics for the numbers in its equations, named by their places:
+  /// `n3`.
   func template(_ numbers: [String]) -> String {
     let first = numberCount(before: "equations")
     let metrics = numbers.indices.dropFirst(first).map { "\"n\($0)\":\(numbers[$0])" }
@@ -75,7 +78,7 @@ struct SharedStructures {
     return text
   }
 
-  /// The count of numbers before a text, or of all numbers.
+  /// Returns the count of numbers before a text, or of all numbers.
   private func numberCount(before text: String? = nil) -> Int {
     var count = 0
     for piece in pieces {
@@ -154,7 +157,8 @@ struct SharedStructures {
   /// Twice the numbers of most constraints.
   private static let halves = [0, 0, 1, 2, 10, 16, 16, 16, 20, 32, 40, 80, 120, 200, 200]
 
-  /// A number that others are likely to be, or one just beside it, in millionths of a millionth.
+  /// Returns a number that others are likely to equal, or a number close to it, in units of
+  /// 1e-12.
   private mutating func number(_ halves: [Int], isBeside: Bool) -> String {
     var number = halves[whole(0...halves.count - 1)] * 500_000_000_000
     if isBeside, chance(3) {

@@ -22,7 +22,7 @@ import Testing
 
     """
 
-  /// The page of documents in YAML.
+  /// Returns the page for documents in YAML.
   private func page(_ documents: String..., theme: SVGDrawing.Theme = .auto) throws -> String {
     var report = HTMLReport()
     for (number, yaml) in documents.enumerated() {
@@ -36,7 +36,7 @@ import Testing
     return report.text(theme: theme)
   }
 
-  /// The data in a page, as its script reads it.
+  /// Returns the data in a page, as its script reads it.
   private func data(in page: String) throws -> [[String: Any]] {
     let start = try #require(page.range(of: #"id="data">"#)).upperBound
     let end = try #require(page.range(of: "</script>", range: start..<page.endIndex)).lowerBound
@@ -44,7 +44,7 @@ import Testing
     return try #require(json as? [[String: Any]])
   }
 
-  /// The constraints of a layout, each with all it has by name.
+  /// Returns the constraints of a layout, each with its members by name.
   private func constraints(of layout: [String: Any]) throws -> [[String: Any]] {
     try #require(layout["constraints"] as? [[Any]]).map { list in
       let more = list.count > 3 ? list[3] as? [String: Any] ?? [:] : [:]
@@ -70,7 +70,7 @@ import Testing
         == ["a.left == 1", "a.left == 2"])
   }
 
-  /// What would have to give, apart from the many members of stacks.
+  /// A conflict lists the necessary relaxations, without the many constraints of stacks.
   @Test func aConflictHasWhatWouldHaveToGive() throws {
     let page = try page(
       """
@@ -90,8 +90,10 @@ import Testing
     #expect(page.contains("gives.slice(1)"))
   }
 
-  /// What the page makes a value of, with the multipliers of `explain`, is that value and no other
-  /// variable: the steps depend on nothing else, so the page finds the same ones.
+  /// A sum of constraints with the multipliers of `explain` equals one value, without other
+  /// variables.
+  ///
+  /// The steps depend only on this sum, so the page computes the same steps.
   @Test func stepsAreThoseOfExplain() throws {
     let document = try LayoutDocument(yaml: Self.row)
     let layout = try document.layout(with: .init())
@@ -119,7 +121,7 @@ import Testing
     #expect(missed?["views"] as? [Int] == [2])
   }
 
-  /// Rules say what they read.
+  /// Rules list the values that they read.
   @Test func aRuleHasWhatItRead() throws {
     let layouts = try data(
       in: page(
@@ -135,7 +137,8 @@ import Testing
     #expect(steps[reads[0][0]].dropFirst() == [20, 5, 1])
   }
 
-  /// Boxes in a row that all want more than fits, and each of which sets all others.
+  /// Returns boxes in a row that all prefer more room than there is, and that each affect all
+  /// others.
   private static func crowdedRow(_ count: Int) -> String {
     var equations = ""
     for box in 0..<count {
@@ -152,7 +155,7 @@ import Testing
       """
   }
 
-  /// Each step is written once, however many values it takes part in.
+  /// Each step is written once, even if it contributes to many values.
   @Test func aPageGrowsWithItsLayout() throws {
     let empty = HTMLReport().text(theme: .auto).utf8.count
     let sizes = try [100, 200].map { try page(Self.crowdedRow($0)).utf8.count - empty }
@@ -230,7 +233,7 @@ import Testing
     #expect(views.map { $0["parent"] as? Int } == [nil, 0, 0])
   }
 
-  /// The kinds of problem in each layout, and the views that have them.
+  /// Counts the kinds of problems in each layout, and names the views concerned.
   @Test func problemsAreCounted() throws {
     struct Found: Equatable {
       var problems: [String: Int]
@@ -281,7 +284,7 @@ import Testing
         + "d.bottom == 0, d.width == 0"
     )
     .replacing("10]}}", with: "10]}, b: {}, c: {}, d: {}}")
-    // What `plumb check` notes is none of the problems.
+    // Notes of `plumb check` do not count as problems.
     #expect(try found(covered).problems == ["overlap": 1, "zero size": 1])
     let recorded = view("a.width == 60").replacing("10]}}", with: "10], frame: [4, 0, 60, 10]}}")
     #expect(try found(recorded).problems == [:])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoutDocuments
 
-/// Pictures that a Swift program asks for, without options in JSON and without files.
+/// Pictures requested by a Swift program, without options in JSON and without files.
 @Suite struct PictureRequestTests {
   private static let card = """
     size: [120, 40]

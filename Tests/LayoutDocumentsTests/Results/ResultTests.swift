@@ -10,7 +10,7 @@ import Testing
       (0, "0"), (-0.0, "0"), (1, "1"), (-5, "-5"), (306, "306"), (0.1 + 0.2, "0.3"), (12.5, "12.5"),
       (100.0 / 3, "33.333333"), (200.0 / 3, "66.666667"), (1e-6, "0.000001"), (-1e-7, "0"),
       (4.9e-7, "0"), (5e-7, "0.000001"), (0.0000014994, "0.000001"), (-1.000001, "-1.000001"),
-      // 1e-9 first: a tie at 1e-6 that arithmetic left just below is rounded up.
+      // Rounding to 1e-9 comes first, so a tie at 1e-6 that is slightly too low is rounded up.
       (0.0000015 - 1e-13, "0.000002"), (2.0000025 - 1e-12, "2.000003"),
       (999_999_999.999999, "999999999.999999"), (1e9, "1000000000"), (1234567890.5, "1234567890.5"),
       (123456789012345, "123456789012345"), (1e15, "1000000000000000"), (1e17, "1e+17"),
@@ -27,7 +27,7 @@ import Testing
     #expect(CanonicalNumber.text(value) == nil)
   }
 
-  /// What is written reads back as the rounded number, and writing it again changes nothing.
+  /// Written numbers read back as the rounded numbers, and writing them again changes nothing.
   @Test func numbersReadBackEqual() {
     for seed in 0..<20_000 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
@@ -82,7 +82,7 @@ import Testing
     LayoutResult(id: "x", solution: Solution(outcome: .infeasible(conflict)))
   }
 
-  /// A solution of nothing but the root, one point wide.
+  /// Returns a solution with only the root, one point wide.
   private func point(_ outcome: Solution.Outcome) -> Solution {
     var solution = Solution(outcome: outcome)
     solution.views = .init(named: ["view"], frames: [Frame(x: 0, y: 0, width: 1, height: 1)])
@@ -258,7 +258,7 @@ import Testing
         """))
   }
 
-  /// Every character of an id comes back when the line is read as JSON.
+  /// All characters of an id survive a round trip through JSON.
   @Test func escapesTexts() throws {
     let id =
       String(String.UnicodeScalarView((0...0x2100).compactMap { Unicode.Scalar($0) })) + "\\u😀"

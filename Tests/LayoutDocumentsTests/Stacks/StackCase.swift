@@ -4,16 +4,18 @@ import Plumb
 import TestSupport
 import Testing
 
-/// A worked case of stacks: a document, and the frames that arithmetic gives it.
+/// A worked case of stacks: a document, and its frames computed by arithmetic.
 struct StackCase: CustomTestStringConvertible, Sendable {
-  /// The document as it is written, and what it says.
+  /// The text of the document, and its content.
   let text: [UInt8]
   let document: JSONValue
-  /// The frames that are expected.
+  /// The expected frames.
   let frames: [String: Frame]
 
-  /// The cases, so that `arguments:` need not throw; none where a file cannot be read, which their
-  /// count tells.
+  /// All cases.
+  ///
+  /// An unreadable file gives no cases, so that `arguments:` need not throw. The test of the case
+  /// count detects it.
   static let all: [StackCase] = {
     guard let documents = try? lines(of: "documents"), let frames = try? lines(of: "frames") else {
       return []
@@ -36,7 +38,7 @@ struct StackCase: CustomTestStringConvertible, Sendable {
   var name: String { document["id"]?.string ?? "?" }
   var testDescription: String { name }
 
-  /// The layout built by calls.
+  /// Returns the layout built by calls of the API.
   func makeLayout() throws -> Layout {
     let layout = Layout(size: .fit)
     switch (document["size"]?[0]?.number, document["size"]?[1]?.number) {

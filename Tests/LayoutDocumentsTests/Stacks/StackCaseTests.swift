@@ -4,9 +4,10 @@ import Plumb
 import TestSupport
 import Testing
 
-/// Stacks beside frames that were computed by arithmetic from UIStackView's documentation: each
-/// distribution with each alignment, hidden views, spacing, direction and axis, and nested stacks
-/// (Tests/Fixtures/stacks/generate.py).
+/// Stacks, compared with frames computed from UIStackView's documentation.
+///
+/// The cases cover each distribution with each alignment, hidden views, spacing, direction and
+/// axis, and nested stacks (Tests/Fixtures/stacks/generate.py).
 @Suite struct StackCaseTests {
   private func expect(
     _ solution: Solution, _ stackCase: StackCase, _ how: String,
@@ -21,7 +22,7 @@ import Testing
         "\(stackCase.name), \(how): \(name) at \(String(describing: found)), not \(frame)",
         sourceLocation: sourceLocation)
     }
-    // Nothing is free, hidden views least of all, unless nothing is left to arrange.
+    // Nothing is ambiguous, not even hidden views.
     #expect(
       solution.ambiguous.isEmpty, "\(stackCase.name), \(how)", sourceLocation: sourceLocation)
   }
@@ -43,7 +44,7 @@ import Testing
     }
   }
 
-  /// What is written out reads back as the same.
+  /// Written cases read back equal.
   @Test(arguments: StackCase.all) func writtenAndReadAgain(_ stackCase: StackCase) throws {
     let document = try LayoutDocument(json: stackCase.text)
     #expect(try LayoutDocument(json: document.json) == document)

@@ -150,7 +150,7 @@ import Testing
     #expect(error?.suggestion == suggestion)
   }
 
-  /// Descriptions that were not read are checked when a layout is made of them.
+  /// Descriptions built in Swift are checked when a layout is made from them.
   @Test func descriptionsAreChecked() {
     var document = LayoutDocument(size: .fit)
     document.views = [ViewDescription(name: "row")]
@@ -198,8 +198,10 @@ import Testing
       + #""equations":["row.left == 0","row.right == 0","row.top == 0","row.bottom == 0"]}"#
   }
 
-  /// Lines that differ in numbers are answered as each alone; where sizes are proportions they are
-  /// of the structure, and other spacing makes another line.
+  /// Lines with other numbers have the same answers as alone.
+  ///
+  /// Sizes in proportions belong to the structure, and another spacing makes a different
+  /// structure.
   @Test(arguments: LayoutStack.Distribution.allCases) func linesAreRecognised(
     distribution: LayoutStack.Distribution
   ) {
@@ -242,7 +244,7 @@ import Testing
     #expect(remark?.position == SourcePosition(line: 3, column: 3))
   }
 
-  /// Views that only a stack speaks of are spoken of, hidden ones too.
+  /// Views arranged by a stack count as used, even if hidden.
   @Test func arrangedViewsAreNotUnused() throws {
     let checked = try LayoutDocument(
       yaml: """

@@ -54,7 +54,7 @@ import Testing
     #expect(try Layout(document).document().views == document.views)
   }
 
-  /// The root may be a table, with the views in it one after another.
+  /// The root may be a table whose cells are filled with its views in order.
   @Test func theRootMayBeATable() throws {
     let document = try LayoutDocument(
       yaml: """
@@ -144,8 +144,8 @@ import Testing
         == true, "\(error?.description ?? "")")
   }
 
-  /// Rows of a template in which a stack wraps and a table measures its texts are those that each
-  /// document comes to by itself, bit for bit.
+  /// In a template, a stack wraps and a table measures texts. The rows' results equal those of
+  /// separate documents bit for bit.
   @Test func rowsOfATemplateAreAsDocumentsAre() throws {
     let document = try LayoutDocument(
       yaml: """

@@ -2,7 +2,7 @@ import LayoutDocuments
 import Plumb
 import Testing
 
-/// Documents that are solved for many values of their metrics.
+/// Documents solved for many values of their metrics.
 @Suite struct LayoutTemplateTests {
   private static func document() throws -> LayoutDocument {
     try LayoutDocument(
@@ -130,7 +130,7 @@ import Testing
 }
 
 extension SolvedDocument {
-  /// The answer without what no two runs have in common.
+  /// The answer without values that differ between runs.
   var withoutTimes: SolvedDocument {
     var copy = self
     copy.result.times = nil

@@ -2,7 +2,7 @@ import LayoutDocuments
 import Plumb
 import TestSupport
 
-/// A random document with metrics at every place where a notation allows them.
+/// A random document with metrics at each place where a notation allows them.
 struct RandomTemplate {
   private var random: SeededGenerator
   private let metrics = ["gap", "wide", "few", "m4"]
@@ -39,7 +39,7 @@ struct RandomTemplate {
     if chance(12) { document.grid = 1 }
   }
 
-  /// Values for all metrics.
+  /// Returns values for all metrics.
   mutating func row() -> [Double] { metrics.map { _ in value() } }
 
   private mutating func addViews() {
@@ -99,7 +99,7 @@ struct RandomTemplate {
     }
   }
 
-  /// A sum of metrics and numbers.
+  /// Returns a sum of metrics and numbers.
   private mutating func sum() -> String {
     let (first, second) = (pick(metrics), pick(metrics))
     return pick([

@@ -3,10 +3,11 @@ import LayoutDocuments
 import Plumb
 import Testing
 
-/// The answer of a template to a row is that of the document with these metrics, whatever was
-/// solved before.
+/// Rows of random templates, which have the results of the documents with these metrics.
+///
+/// Earlier solves have no effect.
 @Suite struct RandomTemplateTests {
-  /// How many documents; `PLUMB_RANDOM_TEMPLATES` asks for more, or fewer.
+  /// The number of documents; `PLUMB_RANDOM_TEMPLATES` overrides it.
   private static let count =
     ProcessInfo.processInfo.environment["PLUMB_RANDOM_TEMPLATES"].flatMap(Int.init) ?? 250
   private static let first =

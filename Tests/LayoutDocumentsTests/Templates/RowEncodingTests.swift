@@ -2,9 +2,9 @@ import Testing
 
 @testable import LayoutDocuments
 
-/// Rows in other encodings than UTF-8, and as other programs write CSV.
+/// Rows in encodings other than UTF-8, and in the CSV of other programs.
 @Suite struct RowEncodingTests {
-  /// The UTF-8 of bytes that come in pieces.
+  /// Returns the UTF-8 of bytes that arrive in pieces.
   private static func decoded(
     _ bytes: [UInt8], _ encoding: RowEncoding, piece: Int
   ) -> String {

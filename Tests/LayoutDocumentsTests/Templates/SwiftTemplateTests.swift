@@ -2,9 +2,9 @@ import LayoutDocuments
 import Plumb
 import Testing
 
-/// Layouts built in Swift that are solved for many rows.
+/// Layouts built in Swift and solved for many rows.
 @Suite struct SwiftTemplateTests {
-  /// A cell: a photo beside a text that wraps, and the numbers of it that vary.
+  /// A cell with a photo beside a text that wraps, and its varying numbers.
   private struct Cell {
     let layout = Layout(size: .fitHeight(width: 320))
     let photo, text: LayoutView

@@ -4,7 +4,8 @@ import Testing
 
 @testable import LayoutDocuments
 
-/// Rows with the same value of a condition share a lowered system, for any numbers.
+/// Conditions in templates: rows with the same truth value share a lowered system, for any
+/// numbers.
 @Suite struct TemplateConditionTests {
   private static let text = """
     size: [w, 100]
@@ -28,7 +29,7 @@ import Testing
     #expect(try layout.take([480, 8].span, []))
     #expect(try layout.take([2000.25, 3].span, []))
     #expect(try !layout.take([479, 8].span, []))
-    // So near that rounding may decide.
+    // So close to the limit that rounding may decide.
     #expect(try !layout.take([480 - 5e-7, 8].span, []))
     #expect(try layout.take([490, 8].span, []))
   }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import LayoutDocuments
 
-/// Lines of rows are cut in work and memory of their length.
+/// Lines of rows, cut with work and memory proportional to their length.
 @Suite struct TemplateLinesTests {
-  /// The lines behind a header, and how many bytes in quotes were looked at.
+  /// Returns the lines after a header, and the number of bytes inspected in quotes.
   private static func lines(
     _ text: String, longestRow: Int = BatchLines.longestLine
   ) async throws -> (lines: [TemplateLine], steps: Int) {
@@ -25,19 +25,19 @@ import Testing
     return (found, lines.steps)
   }
 
-  /// A quote that is not closed is looked for in the 100 lines behind it, each of them once.
+  /// The search for a closing quote covers the next 100 lines, each once.
   @Test func openQuotesTakeStepsOfTheirLength() async throws {
     let line = "5,\"" + String(repeating: "x", count: 500) + "\n"
     for count in [50, 400] {
       let text = "gap,name\n" + String(repeating: line, count: count)
       let (lines, steps) = try await Self.lines(text)
       #expect(lines.count == count)
-      // Its own line twice, 100 others, and some to see that a line at hand is open.
+      // The line itself twice, 100 others, and a few to see that an available line is open.
       #expect(steps <= 103 * text.utf8.count)
     }
   }
 
-  /// Quotes that close and open cells again and again.
+  /// Quotes that repeatedly close and open cells.
   @Test func pairsOfQuotesTakeStepsOfTheirLength() async throws {
     for row in ["\"\n", "\"\"\n", "5,\"\"\"\n", "5,\"a\"\"\n", "\"5\n\",\"\n"] {
       let text = "gap,name\n" + String(repeating: row, count: 300)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// Lines that make no row of a length that is kept are lines of their own.
+  /// Lines are not joined into a row longer than the limit.
   @Test func longRowsAreNotJoined() async throws {
     let text = "gap,name\n5,\"abc\ndef\nghi\"\n6,\"a\nb\"\n"
     #expect(try await Self.lines(text).lines.map(\.number) == [2, 5])

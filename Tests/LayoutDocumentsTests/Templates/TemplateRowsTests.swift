@@ -4,9 +4,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Rows of a template as texts: CSV and NDJSON.
+/// Rows of a template in text formats: CSV and NDJSON.
 @Suite(.timeLimit(.minutes(2))) struct TemplateRowsTests {
-  /// The text of the document with some metrics.
+  /// Returns the text of the document with the given metrics.
   private static func document(gap: String = "8", wide: String = "100", id: String? = nil) -> String
   {
     "{\(id.map { "\"id\":\"\($0)\"," } ?? "")" + #""size":[320,200],"#
@@ -25,7 +25,7 @@ import Testing
     return options
   }
 
-  /// The answers to a text that comes in pieces of a size.
+  /// Returns the answers to a text that arrives in pieces of the given size.
   private func answers(
     _ text: String, as format: LayoutTemplate.RowFormat? = nil, jobs: Int = 2, piece: Int = 1000
   ) async throws -> [String] {
@@ -42,7 +42,7 @@ import Testing
     return answers
   }
 
-  /// The answers to documents, a line each.
+  /// Returns the answers to documents, one for each line.
   private func answers(toDocuments lines: [String]) async throws -> [String] {
     var answers: [String] = []
     let pieces = AsyncStream<[UInt8]> { stream in
@@ -55,7 +55,7 @@ import Testing
     return answers
   }
 
-  /// As documents, rows may have numbers for ids, which stay as they are written.
+  /// As in documents, rows may have numbers as ids, which keep their written form.
   @Test func idsMayBeNumbers() async throws {
     let results = try await answers(
       """
@@ -190,7 +190,7 @@ import Testing
     let plain = try await answers("id,gap,wide\na,5,70\n\"b,c;d\",6,\n")
     let rows = "id#gap#wide\na#5#70\n\"b,c;d\"#6#\n"
     #expect(try await answers(rows.replacing("#", with: delimiter)) == plain)
-    // The header contains commas, too, but fewer of the cells between them are names.
+    // The header also contains commas, but splitting at commas gives fewer known names.
     let mixed = "a, b#id#gap#wide#\nx#a#5#70#\nx#\"b,c;d\"#6##\n"
       .replacing("#", with: delimiter)
     #expect(try await answers(mixed) == plain)
@@ -205,7 +205,7 @@ import Testing
     #expect(try await answers(#"{"gpa":1}"#)[0].hasSuffix(#""suggestion":"gap"}}"#))
   }
 
-  /// A blank line is a row only if one follows that is not blank.
+  /// A blank line is a row only if a nonblank line follows.
   @Test func blankLinesAtTheEndAreNoRows() async throws {
     let plain = try await answers("gap,wide\n5,6\n,\n")
     #expect(plain.count == 2)
@@ -225,7 +225,7 @@ import Testing
     #expect(try await answers("gap,id\n5,\"a\n \n\nb\"\n")[0].hasPrefix(#"{"id":"a\n \n\nb""#))
   }
 
-  /// Carriage returns end lines where the first line ends with one.
+  /// Carriage returns end lines if the first line ends with a carriage return.
   @Test func linesMayEndWithCarriageReturns() async throws {
     let text = "id,gap\na,5\n\"b\nc\",6\nd,x\n"
     let expected = try await answers(text)
@@ -251,7 +251,7 @@ import Testing
   }
 }
 
-/// The reports of all tasks.
+/// A collector of the reports of all tasks.
 final class Told: Sendable {
   private let told = Mutex([String]())
 

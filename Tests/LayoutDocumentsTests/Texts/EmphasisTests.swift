@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoutDocuments
 
-/// Emphasis in texts: reading, filling in, writing, and how it looks in pictures.
+/// Emphasis in texts: reading, placeholders, writing, and appearance in pictures.
 @Suite struct EmphasisTests {
   private static let head = """
     size: [300, fit]
@@ -17,7 +17,7 @@ import Testing
     try LayoutDocument(yaml: head + rest)
   }
 
-  /// The first run of a text of some keys.
+  /// Returns the first run of a text with the given keys.
   private static func run(_ keys: String) throws -> TextDescription.Run {
     let text = try document("views: {a: {\(keys)}}").views[0].text
     return try #require(text?.runs.first)
@@ -36,10 +36,10 @@ import Testing
     #expect(
       try Self.parts(#"emphasis: bold, text: '2 \* *3 \* 4* \\ \a C:\*'"#)
         == ["2 * ", "<3 * 4>", #" \ \a C:*"#])
-    // What is filled in emphasizes nothing.
+    // Stars in a placeholder's value do not mark emphasis.
     #expect(try Self.parts("emphasis: bold, text: '{name} *{name}*'") == ["A*B ", "<A*B>", ""])
     #expect(try Self.parts("emphasis: bold, text: '{count * 2}'") == ["6"])
-    // Without the key a star is a star.
+    // Without the key `emphasis`, a star is an ordinary character.
     #expect(try Self.run("text: 'Only *3 days'").text == "Only *3 days")
     #expect(try Self.run(#"text: '\*'"#).text == #"\*"#)
   }
@@ -136,7 +136,7 @@ import Testing
     let error = #expect(throws: LayoutError.self) { try text("Nur *noch") }
     let hint = "this is in the string \"Nur *noch\" of the language"
     #expect(error?.message.contains(hint) == true)
-    // A language without the string leaves the text as it is.
+    // A language without the string keeps the text unchanged.
     #expect(try document.translated(by: StringTable()).views[0].text?.text == "Only 3 days left")
   }
 
@@ -146,7 +146,7 @@ import Testing
     text.emphasis = .init(color: "red")
     #expect(text.text == "Only 3 days left")
     #expect(text.resolvingEmphasis().runs.map(\.color) == [nil, "red", nil])
-    // Somebody gave it another text since.
+    // The text was replaced later.
     text.runs[0].text = "A*B"
     #expect(text.resolvingEmphasis().runs.map(\.text) == ["A*B"])
   }

@@ -6,8 +6,9 @@ import Testing
 
 @testable import LayoutDocuments
 
-/// Texts whose font has the largest size at which their view shows all of them. With fonts of the
-/// package fonts-inter.
+/// Texts in the largest font size at which their view shows all of them.
+///
+/// Uses fonts of the package fonts-inter.
 @Suite struct FittedTextTests {
   private static let options = DocumentTestFonts.options
   private static let words = [
@@ -33,7 +34,7 @@ import Testing
     return found.size
   }
 
-  /// A text in a view of a size.
+  /// Returns a text in a view of the given size.
   private func text(
     _ keys: String, _ width: Double, _ height: Double
   ) throws -> LayoutResult {
@@ -42,8 +43,8 @@ import Testing
       "  a.left == 10 && a.top == 10 && a.width == \(width) && a.height == \(height)")
   }
 
-  /// At the size that is found the text fits, as a document says that asks for this size; at the
-  /// next larger one it does not.
+  /// The text fits at the resulting size, as a document with this size confirms. It does not fit
+  /// at the next larger size.
   @Test func theLargestSizeIsFound() throws {
     var random = SeededGenerator(seed: 5)
     var (found, truncated) = (0, 0)
@@ -86,7 +87,7 @@ import Testing
     #expect(found > 100 && truncated > 10, "\(found) \(truncated)")
   }
 
-  /// The word alone means all sizes up to a thousand, and the view asks for no size.
+  /// The word `fit` alone allows all sizes up to 1000, and the view prefers no size.
   @Test func theWordAloneFits() throws {
     let result = try text("text: Hi, fontSize: fit", 300, 200)
     #expect(try size(of: "a", in: result) > 100)
@@ -95,7 +96,7 @@ import Testing
     #expect(ResultTable.text(result).contains("font sizes that fit: a "))
   }
 
-  /// Texts of a group have the least of their sizes, and others keep theirs.
+  /// Texts of a group use the smallest of their sizes; other texts keep theirs.
   @Test func groupsHaveOneSize() throws {
     let equations = ["long", "short", "other"].map {
       "  \($0).left == 0 && \($0).top == 0 && \($0).width == 100 && \($0).height == 40"
@@ -117,7 +118,7 @@ import Testing
     #expect(together.texts.faults.isEmpty)
   }
 
-  /// Pictures draw letters of the size that the result lists; runs keep theirs as parts of it.
+  /// Pictures draw letters at the size in the result; runs keep their sizes as fractions of it.
   @Test func picturesHaveTheSize() throws {
     let document = try LayoutDocument(
       yaml: """
@@ -140,7 +141,7 @@ import Testing
     #expect(abs((sizes.first ?? 0) - size) < 1e-9 && abs((sizes.last ?? 0) - size / 4) < 1e-9)
   }
 
-  /// Rows give the sizes that their documents give, whether they fill the text or not.
+  /// Rows have the sizes of the corresponding documents, whether they fill the text or not.
   @Test func rowsAreAsTheDocumentsThatTheyMake() throws {
     let template = try LayoutTemplate(
       LayoutDocument(

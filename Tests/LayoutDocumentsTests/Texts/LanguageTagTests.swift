@@ -2,7 +2,7 @@ import LayoutDocuments
 import Plumb
 import Testing
 
-/// Languages: how they are written, and which way.
+/// Language tags and their writing directions.
 @Suite struct LanguageTagTests {
   @Test(arguments: [
     ("de", "de"), ("DE", "de"), ("pt_BR", "pt-BR"), ("zh-hant-tw", "zh-Hant-TW"), ("fil", "fil"),

@@ -5,8 +5,10 @@ import Testing
 
 @testable import LayoutDocuments
 
-/// Short texts beside long ones: a text keeps the width of its longest word before longer ones give
-/// up more than theirs. With fonts of the package fonts-inter.
+/// Short texts beside long texts.
+///
+/// A text keeps the width of its longest word until longer texts have shrunk to theirs. Uses
+/// fonts of the package fonts-inter.
 @Suite struct LongestWordTests {
   private static let head = "size: [200, fit]\nfonts: {body: Inter-Regular.otf}\n"
   private static let views = """
@@ -15,7 +17,7 @@ import Testing
       value: {text: "Somebody with a name that is far too long for this row of text"}
 
     """
-  /// A row of two texts by equations.
+  /// Two texts in a row, placed by equations.
   private static let row = """
     equations: |
       label.left == 0
@@ -74,7 +76,7 @@ import Testing
     #expect(try solver.solution(of: []).frame(ofViewNamed: "label") == solution.frame(of: label))
   }
 
-  /// Words as wide as their room leave nothing to the rest.
+  /// Words as wide as their room leave no room for the rest.
   @Test func theRestOfAShortTextGoesFirst() throws {
     let yaml =
       Self.head + """
@@ -90,7 +92,7 @@ import Testing
 
   // MARK: How strongly
 
-  /// `resist` in whole numbers goes before words.
+  /// A `resist` priority above that of words takes precedence.
   @Test(arguments: [(750, true), (751, false), (760, false)])
   func resistanceAboveGoesFirst(_ resistance: Int, _ isWhole: Bool) throws {
     let value = "value: {text: \"Somebody with a long name\", resist: [\(resistance), 750]}"
@@ -143,7 +145,7 @@ import Testing
     #expect(try LayoutDocument(json: document.json) == document)
   }
 
-  // MARK: What is written of it
+  // MARK: Output
 
   @Test func onlyExplanationsNameIt() throws {
     let yaml = Self.head + Self.views + Self.row + "  value.width == 190 @ 760\n"
@@ -156,7 +158,7 @@ import Testing
     #expect(checked.findings.map(\.rule) == [.tooNarrow], "\(checked.findings)")
   }
 
-  /// A text that fills a column is wider than it asks for, which breaks nothing.
+  /// A text that fills a column is wider than it prefers, which is not a violation.
   @Test func aWishToBeNarrowerIsNotReported() throws {
     let yaml =
       Self.head + """
@@ -172,7 +174,7 @@ import Testing
     #expect(solution.unsatisfied.first?.constraint.text.hasPrefix("b.width >= ") == true)
   }
 
-  /// What is required is listed where it may give.
+  /// A required preference is listed as violated in an elastic layout.
   @Test func aRequiredWishIsReported() throws {
     let views = "views: {a: {text: Hello, lines: 1, hug: [1000, 250]}}\nelastic: true\n"
     let yaml = Self.head + views + "equations: [a.left == 0, a.right == 0]\n"
@@ -182,7 +184,7 @@ import Testing
 
   // MARK: Templates
 
-  /// Rows bring texts of one word and of several, into rows of views that share their width.
+  /// Rows contain texts of one or several words, in views that share their width.
   @Test func rowsAreAsTheDocumentsThatTheyMake() throws {
     for arrangement in [Self.row, "stack: {spacing: 8}\n"] {
       let template = try LayoutTemplate(
@@ -212,7 +214,7 @@ import Testing
 }
 
 extension String {
-  /// The lines of a text whose lines end with semicolons.
+  /// The lines of a text with semicolons as line ends.
   fileprivate var lines: String { replacing("; ", with: "\n") }
 }
 #endif

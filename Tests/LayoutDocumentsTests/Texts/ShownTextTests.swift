@@ -7,15 +7,17 @@ import Testing
 
 @testable import LayoutDocuments
 
-/// What a view shows of a text that it has no room for: pictures draw what findings count, and the
-/// room that findings ask for is enough. With fonts of the package fonts-inter.
+/// The visible part of a text that lacks room.
+///
+/// Pictures draw what findings count, and the room that findings request is enough. Uses fonts of
+/// the package fonts-inter.
 @Suite struct ShownTextTests {
   private static let words = [
     "a", "uv", "lmn", "words", "of", "different", "lengths", "x", "Donaudampfschifffahrt", "i",
     "and-or", "naïve", "12,50 €",
   ]
 
-  /// A text in a view of some size.
+  /// A text in a view of a given size.
   private struct Case {
     var keys: [String]
     var width: Double
@@ -55,8 +57,8 @@ import Testing
     }
   }
 
-  /// The lines of a case that are drawn: those of the model, those in SVG and in PDF, and those
-  /// that the text would have without a limit.
+  /// Returns the numbers of drawn lines of a case: in the model, in SVG, in PDF, and without a
+  /// limit.
   private func lines(
     _ document: LayoutDocument, _ result: LayoutResult, _ options: DocumentOptions
   ) throws -> (model: Int, svg: Int, pdf: ClosedRange<Int>, inPDF: Int, all: Int) {
@@ -72,7 +74,7 @@ import Testing
     let insets = text.description.insets
     let width = max(0, solution.views.frames[1].width - insets.left - insets.right)
     let count = drawn.reduce(0) { $0 + $1.lines.count }
-    // Where text is cut off at the edges of the view, a PDF has the visible part.
+    // If text is cut off at the edges of the view, a PDF contains only the visible part.
     let seen = drawn.reduce(0) { $0 + $1.linesWithinClip }
     return (
       count, picture.svg(look).components(separatedBy: "<text ").count - 1,
@@ -81,7 +83,8 @@ import Testing
     )
   }
 
-  /// How many lines a PDF of a picture shows: baselines at which its pages show glyphs.
+  /// Returns the number of lines in the PDF of a picture: the baselines at which its pages show
+  /// glyphs.
   private func pdfLines(_ picture: Picture) throws -> Int {
     #if Pictures
     let writer = try PDFWriter(theme: .auto)
@@ -96,7 +99,7 @@ import Testing
     #endif
   }
 
-  /// `PLUMB_RANDOM_TEXTS` says how many texts, 300 without it.
+  /// `PLUMB_RANDOM_TEXTS` sets the number of texts; the default is 300.
   @Test func picturesDrawWhatFindingsCountAndTheRoomIsEnough() throws {
     let count =
       ProcessInfo.processInfo.environment["PLUMB_RANDOM_TEXTS"].flatMap { Int($0) } ?? 300
@@ -171,7 +174,7 @@ import Testing
         """))
   }
 
-  /// What sticks out of a view is cut at its edges.
+  /// Text that extends beyond its view is clipped at the edges of the view.
   @Test func whatSticksOutIsCut() throws {
     for keys in [
       ["\"text\":\"Donaudampfschifffahrt\""], ["\"text\":\"a b c\"", "\"wrap\":\"none\""],
@@ -191,7 +194,7 @@ import Testing
     }
   }
 
-  /// Rows and lines that are recognised say of texts what each document alone says.
+  /// Rows and recognized lines have the same findings about texts as single documents.
   @Test func batchesSayWhatDocumentsSay() async throws {
     let json = """
       {"id":"t","size":[120,60],"fonts":{"body":"Inter-Regular.otf"},"metrics":{"name":"Ada","w":100},\
@@ -243,7 +246,7 @@ extension DrawnText {
   fileprivate var linesWithinClip: Int {
     guard let clip else { return lines.count }
     return lines.count { line in
-      // Letters reach from their baseline half their size up at least.
+      // Letters extend at least half their size above the baseline.
       let size = line.pieces.first?.fontSize ?? 0
       return clip.width > size && line.baseline - clip.y > 1
         && clip.y + clip.height - line.baseline > -size / 4

@@ -3,7 +3,7 @@ import Plumb
 import TestSupport
 import Testing
 
-/// Whatever becomes of a file of strings, it is read or there is an error with its place.
+/// Mutated files of strings, which are read or give an error with a location.
 @Suite struct StringMutationTests {
   private static let samples: [[UInt8]] = {
     let strings = #"/* c */ "a.b" = "x\n\U00e4 \Ud83d\ude00"; key = 'w'; // end"#

@@ -88,7 +88,7 @@ import Testing
     #expect(error(#"{"a": "b""#).contains("is not closed"))
   }
 
-  /// A long key with many keys inside would need memory without end.
+  /// A long key with many nested keys would need unlimited memory.
   @Test func joinedKeysAreLimited() {
     let inner = (0..<5000).map { "\"\($0)\":\"\"" }.joined(separator: ",")
     let text = "{\"" + String(repeating: "k", count: 100_000) + "\":{" + inner + "}}"

@@ -5,10 +5,10 @@ import Plumb
 import PlumbText
 import Testing
 
-/// Where the fonts of these tests are; `.ci/text install` puts them there.
+/// The folder of the fonts of these tests, which `.ci/text install` installs.
 enum DocumentTestFonts {
   static let folders = ["/usr/share/fonts"]
-  /// Options that find them.
+  /// Options with this folder.
   static let options = {
     var options = DocumentOptions()
     options.fonts.folders = folders
@@ -35,7 +35,7 @@ enum DocumentTestFonts {
     return try #require(solution.frame(ofViewNamed: view))
   }
 
-  /// A font that was nowhere is found once it is there.
+  /// A missing font is found as soon as it exists.
   @Test func fontsMayCome() throws {
     let name = "plumb-fonts-\(UInt64.random(in: 0 ... .max))"
     let folder = URL.temporaryDirectory.appending(path: name)
@@ -134,7 +134,7 @@ enum DocumentTestFonts {
   }
 
   @Test func heightsNeverMoveWidths() throws {
-    // Higher priorities on the height change nothing of the width, which is found before.
+    // Higher priorities on the height do not affect the width, which is solved first.
     let width = try frame(
       "label",
       in: """
@@ -215,7 +215,7 @@ enum DocumentTestFonts {
       result.error?.message.contains("\"gap\" is a text; write numbers without quotes") == true)
   }
 
-  /// A name in braces is that of a metric for each round.
+  /// A name in braces refers to a different metric in each repetition.
   @Test func indicesNameMetrics() throws {
     let document = try LayoutDocument(
       yaml: """
@@ -239,7 +239,7 @@ enum DocumentTestFonts {
     #expect(error.line == 3 && error.column == 33)
   }
 
-  /// What is written of a text in a loop says what its indices are.
+  /// The written text of a loop contains the values of its indices.
   @Test func textsOfLoopsReadBack() throws {
     let document = try LayoutDocument(
       yaml: """
@@ -256,7 +256,7 @@ enum DocumentTestFonts {
     #expect(texts == ["aItem -1 -5 {5} }", "aItem 0 0 {5} }", "aItem 1 5 {5} }"])
   }
 
-  /// The keys that texts of imported screens have.
+  /// The keys of texts in imported screens.
   @Test func importedTextsReadBack() throws {
     var document = LayoutDocument(size: .fixed(width: 200, height: 100))
     document.fonts = [.init(name: "body", files: ["Inter-Regular.otf"])]
@@ -274,7 +274,7 @@ enum DocumentTestFonts {
     #expect(
       again.solved(defaultID: "a", options: options).json
         == document.solved(defaultID: "a", options: options).json)
-    // Sizes that the text does not want may be given.
+    // A text excludes an intrinsic size, even along one axis.
     let wrong = try #require(throws: LayoutError.self) {
       try LayoutDocument(yaml: "size: fit\nviews: {a: {text: x, intrinsic: [3, null]}}")
     }

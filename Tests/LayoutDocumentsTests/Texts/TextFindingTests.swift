@@ -5,8 +5,9 @@ import Plumb
 import TestSupport
 import Testing
 
-/// What checks say of texts that do not fit, or are not there in a language. Widths are those of
-/// Inter and Noto Sans (packages fonts-inter, fonts-noto-core).
+/// Findings about texts that do not fit, or that have no translation.
+///
+/// Widths are those of Inter and Noto Sans (packages fonts-inter, fonts-noto-core).
 @Suite struct TextFindingTests {
   private static var options: DocumentOptions {
     var options = DocumentOptions()
@@ -14,7 +15,7 @@ import Testing
     return options
   }
 
-  /// The findings about texts in a layout of one view.
+  /// Returns the findings about texts in a layout with one view.
   private func findings(
     _ view: String, _ equations: String, size: String = "[300, 200]",
     _ options: DocumentOptions = Self.options
@@ -61,7 +62,8 @@ import Testing
       ])
   }
 
-  /// Where lines and height are both short, and for a word alone, the room is that for all.
+  /// If both lines and height are short, or for a single word, the finding gives the room for the
+  /// whole text.
   @Test func roomInBothDirections() throws {
     #expect(
       try findings("{text: \"\(Self.long)\", lines: 2}", "a.width == 200\na.height == 25") == [
@@ -122,7 +124,7 @@ import Testing
       ])
   }
 
-  /// Hidden views show no text.
+  /// Hidden views have no findings about texts.
   @Test func hiddenViews() throws {
     #expect(
       try findings("{text: \"\(Self.long)\", lines: 1, hidden: true}", "a.width == 20") == [])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoutDocuments
 
-/// Formats of numbers and dates in the braces of texts.
+/// Formats of numbers and dates in placeholders.
 @Suite struct TextFormatTests {
   private static let numbers: [String: Double] = [
     "net": 1469.055, "share": 0.1255, "small": 1.005, "debt": -0.001, "loss": -12.5, "many": 1e9,
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// Nothing changes for documents that have such names.
+  /// Names that contain colons take precedence.
   @Test func namesWithColonsWin() throws {
     #expect(try Self.text("{a:b} {day:long}") == "7 itself")
   }
@@ -70,7 +70,7 @@ import Testing
   }
 
   #if Text
-  /// With blanks that do not break as plain ones.
+  /// Replaces non-breaking blanks by plain blanks.
   private static func plain(_ text: String) -> String {
     text.replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ")
   }

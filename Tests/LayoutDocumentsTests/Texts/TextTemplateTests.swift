@@ -4,7 +4,7 @@ import Plumb
 import PlumbText
 import Testing
 
-/// Rows that bring texts.
+/// Rows that contain texts.
 @Suite struct TextTemplateTests {
   private static let card = """
     size: [260, fit]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoutDocuments
 
-/// What strings of a language make of a document.
+/// Translations of a document by a table of strings.
 @Suite struct TranslationTests {
   private func document(_ texts: [TextDescription]) -> LayoutDocument {
     var document = LayoutDocument(size: .fixed(width: 100, height: 50))
@@ -72,7 +72,7 @@ import Testing
     #expect(try direction(#"{"size": [9, 9], "direction": "rtl"}"#) == .rightToLeft)
   }
 
-  /// A document that says its direction says so when it is written.
+  /// An explicit direction of a document is written.
   @Test func saidDirectionsAreKept() throws {
     let text = #"{"size":[9,9],"direction":"ltr"}"#
     #expect(try LayoutDocument(json: text).json == text)

@@ -1,11 +1,11 @@
 import LayoutNotation
 import Testing
 
-/// `||` and `&&` in equations.
+/// Tests `||` and `&&` in equations.
 struct EquationAlternativesTests {
   private let parser = EquationParser(metrics: ["gap": 8, "or": 3])
 
-  /// The parts of each alternative as they are written, and the priority.
+  /// Returns the written parts of each alternative, and the priority.
   private func reading(_ text: String) throws -> String {
     let equation = try #require(try parser.equation(text))
     guard equation.part == nil else { return "one constraint" }
@@ -31,7 +31,7 @@ struct EquationAlternativesTests {
       "a.left == 0 && b.left == 0 || c.top == 0",
       "[a.left == 0, b.left == 0][c.top == 0] @ 1000.0"
     ),
-    // Parentheses around what is a list of alternatives anyway.
+    // Parentheses around a list of alternatives, which do not change it.
     (
       "(a.left == 0 && b.left == 0) || (c.top == 0 && d.top == 0) @ high",
       "[a.left == 0, b.left == 0][c.top == 0, d.top == 0] @ 750.0"

@@ -1,12 +1,12 @@
 import LayoutNotation
 import Testing
 
-/// `when CONDITION { … } else { … }`: the places of lines, not their meaning.
+/// Tests `when CONDITION { … } else { … }`: the places of lines, not their meaning.
 struct EquationBlockTests {
   private let parser = EquationParser(metrics: ["gap": 8])
 
-  /// The texts, each behind its branch: `+0` where the equation of that place holds, `-0` where
-  /// not.
+  /// Returns the texts, each after its branch: `+0` if the equation at that place holds, and `-0`
+  /// otherwise.
   private func outline(_ text: String) throws -> [String] {
     try parser.equations(text).map { equation in
       let branch = equation.branch.map { "\($0.holds ? "+" : "-")\($0.condition) " } ?? ""
@@ -76,7 +76,7 @@ struct EquationBlockTests {
       ])
   }
 
-  /// Behind `else` a condition is asked where those before it do not hold.
+  /// A condition after `else` is evaluated if those before it do not hold.
   @Test(arguments: [
     "when a.width >= 3 { b.left == 1 } else when a.width >= 2 { b.left == 2 } else { b.left == 3 }",
     "when a.width >= 3{b.left == 1}else when a.width >= 2{b.left == 2}else{b.left == 3}",

@@ -1,7 +1,7 @@
 import LayoutNotation
 import Testing
 
-/// Mistakes of users of other notations, and the hints they get.
+/// Tests typical mistakes of users of other notations, and their hints.
 struct EquationHintTests {
   private let parser = EquationParser(metrics: ["gap": 8])
 

@@ -6,7 +6,7 @@ struct EquationParserTests {
     "gap": 8, "half": 0.5, "none": 0, "größe": 3, "row-gap": 4,
   ])
 
-  /// The equation spelt out plainly: every term with its coefficient, then the constant.
+  /// Returns the equation in full: every term with its coefficient, then the constant.
   private func normal(_ text: String) throws -> String {
     let equation = try #require(try parser.equation(text))
     func normal(_ part: ReadEquation.Part) -> String {

@@ -1,11 +1,11 @@
 import LayoutNotation
 import Testing
 
-/// `apart(a, b, 8)` and `inside(a, b, 8)`, expanded to their constraints.
+/// Tests `apart(a, b, 8)` and `inside(a, b, 8)`, expanded to their constraints.
 struct EquationWordTests {
   private let parser = EquationParser(metrics: ["gap": 8, "apart": 3])
 
-  /// The alternatives of a line, spelt out.
+  /// Returns the alternatives of a line in full.
   private func reading(_ text: String) throws -> [String] {
     let equation = try #require(try parser.equation(text))
     return equation.alternatives.map { parts in
@@ -75,7 +75,7 @@ struct EquationWordTests {
     #expect(equation.alternatives.joined().allSatisfy { $0.text == "apart(a, b, 8)" })
   }
 
-  /// Without a parenthesis behind them they are names like any other.
+  /// Without a following parenthesis, these words are ordinary names.
   @Test func theyAreNoReservedNames() throws {
     let equation = try #require(try parser.equation("inside.left == apart * 2"))
     #expect(equation.part?.right.constant == 6)

@@ -2,7 +2,7 @@ import LayoutNotation
 import TestSupport
 import Testing
 
-/// What reading a text records of metrics.
+/// Tests the records of metrics that reading a text makes.
 @Suite struct MetricProgramTests {
   private static let names = ["gap", "pad", "wide"]
 
@@ -48,7 +48,7 @@ import Testing
     #expect(recorder.structural == Set(metrics))
   }
 
-  /// Of a condition on numbers the outcome is, and so what it is computed from is kept.
+  /// The outcome of a condition on numbers is kept, together with its operands.
   @Test func conditionsOnNumbersAreRecorded() throws {
     let recorder = MetricRecorder(metrics: Self.names)
     _ = try parse("when gap * 2 >= pad + 1 { a.left == 0 }", [3, 4, 5], recorder)
@@ -85,7 +85,7 @@ import Testing
     let recorder = MetricRecorder(numbersAt: offsets.map { $0 + 100 })
     var places = TextPlaces()
     places.append(0, at: 100)
-    // What is written otherwise in the file is no number of it.
+    // A value written differently in the file is not a number of it.
     places.append(11, at: nil)
     places.append(12, at: 112)
     recorder.begin(places)

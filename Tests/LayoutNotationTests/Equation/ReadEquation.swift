@@ -1,6 +1,6 @@
 import LayoutNotation
 
-/// A line of an equations text with everything in it spelt out, for tests to look at.
+/// A line of an equations text with all parts spelt out, for tests.
 struct ReadEquation {
   /// A term of a side.
   struct Term {
@@ -37,13 +37,13 @@ struct ReadEquation {
   var text: String
   var range: SourceRange
 
-  /// The part of a line that is one comparison.
+  /// The part of a line with one comparison.
   var part: Part? {
     alternatives.count == 1 && alternatives[0].count == 1 ? alternatives[0][0] : nil
   }
 }
 
-/// A stretch of a text, from its first character to just behind its last.
+/// A range of a text, from its first character to just after its last.
 struct SourceRange: Equatable {
   var bytes: Range<Int>
   var start: SourcePosition
@@ -51,7 +51,7 @@ struct SourceRange: Equatable {
 }
 
 extension SourceText {
-  /// The stretch of some bytes of the text.
+  /// Creates the range of some bytes of the text.
   func range(_ bytes: Range<Int>) -> SourceRange {
     SourceRange(
       bytes: bytes, start: position(at: bytes.lowerBound), end: position(at: bytes.upperBound))
@@ -96,7 +96,7 @@ extension EquationParser {
     try parse(text).equations
   }
 
-  /// The line of a text that holds one; `nil` where it is blank.
+  /// Returns the line of a text with a single one; `nil` if it is blank.
   func equation(_ text: String) throws(LayoutError) -> ReadEquation? {
     try parseLine(text).equations.first
   }

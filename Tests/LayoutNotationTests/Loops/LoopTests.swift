@@ -1,11 +1,11 @@
 import LayoutNotation
 import Testing
 
-/// `for i in 0..<7 { … }`: how it is read, and its errors.
+/// Tests how `for i in 0..<7 { … }` is read, and its errors.
 struct LoopTests {
   private let parser = EquationParser(metrics: ["gap": 8])
 
-  /// The lines, each behind its branch as in `EquationBlockTests`.
+  /// Returns the lines, each after its branch as in `EquationBlockTests`.
   private func outline(_ text: String) throws -> [String] {
     try parser.equations(text).map { equation in
       let branch = equation.branch.map { "\($0.holds ? "+" : "-")\($0.condition) " } ?? ""
@@ -42,7 +42,7 @@ struct LoopTests {
       """)
     #expect(equations.map { $0.part?.right.constant } == [88, 128])
     #expect(equations.map(\.priority) == [2, 3])
-    // A name followed by a character other than a letter is no index, nor is an attribute.
+    // A name followed by a character other than a letter is not an index, nor is an attribute.
     #expect(
       try outline("for i in 7...7 { i.left == gap - i - {2 * i - 15} @ low  # i\n}")
         == ["i.left == gap - 7 - -1 @ low"])
@@ -56,7 +56,7 @@ struct LoopTests {
         == [#""row 1, {x} \" }".left == 0"#, #""row 2, {x} \" }".left == 0"#])
   }
 
-  /// An index that is a name stands for it: before attributes, in words, and in braces as part of
+  /// An index with a name replaces it: before attributes, in words, and in braces as part of
   /// other names.
   @Test func indicesRunThroughNames() throws {
     #expect(
@@ -141,7 +141,7 @@ struct LoopTests {
       try parser.equations("for.left == 1\nfor == a.left\nwhen 1 == 1 { for >= a.top }").count == 4)
   }
 
-  /// Lines and columns are those of the text, and messages tell the round.
+  /// Lines and columns are those of the text, and messages name the round.
   @Test(
     arguments: [
       (
@@ -265,7 +265,7 @@ struct LoopTests {
         """)
   }
 
-  /// As documents give them, where a value may end in any character.
+  /// Values as in documents, where a value may end in any character.
   @Test func whatIndicesRunThroughIsAnyText() throws {
     for text in ["0..–", "0..<3 where –", "–", "[–", "\"", "[\"a\\"] {
       #expect(throws: LayoutError.self) { try LoopValues.values(text, of: "i", LoopIndices()) }

@@ -1,7 +1,7 @@
 import PlumbCompatibility
 import Testing
 
-/// COSObserver beyond its worked cases.
+/// Tests COSObserver beyond its worked cases.
 struct COSObserverTests {
   @Test func readmeExample() {
     let label1 = Screen(), label2 = Screen()

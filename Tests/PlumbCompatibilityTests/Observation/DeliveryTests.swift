@@ -1,7 +1,7 @@
 import PlumbCompatibility
 import Testing
 
-/// Each change reaches all observers of its time in order, regardless of what handlers do.
+/// Each change reaches all observers that exist at the time, in order, whatever handlers do.
 struct DeliveryTests {
   @Test func setInAHandlerIsDeliveredNext() {
     let model = Model(), first = Screen(), second = Screen()
@@ -37,7 +37,7 @@ struct DeliveryTests {
     first.observePassive(model, \.$count) { [unowned model] count in
       log.append("first \(count)")
       guard count == 1 else { return }
-      model.count = 2  // made before there is a second observer, so it never hears of it
+      model.count = 2  // made before the second observer exists, which does not receive it
       late.observe(model, \.$count) { log.append("late \($0)") }
       model.count = 3
     }

@@ -2,7 +2,7 @@ import Plumb
 import PlumbCompatibility
 import Testing
 
-/// A snapshot is the layout as it was, and is solved anywhere.
+/// Snapshots of layouts, which keep the state at their creation and can be solved on any thread.
 struct LayoutSnapshotTests {
   private func makeLayout() throws -> (layout: Layout, a: LayoutView, b: LayoutView) {
     let layout = Layout(width: 320, height: 480)
@@ -54,7 +54,7 @@ struct LayoutSnapshotTests {
     #expect(solution.views.map(\.name) == ["view", "a", "b"])
   }
 
-  /// Measures run where the snapshot is made, and nowhere else.
+  /// Measures run only where the snapshot is made.
   @Test func measuresAreSampled() async throws {
     let (layout, a, b) = try makeLayout()
     var askedCount = 0
@@ -128,7 +128,7 @@ struct LayoutSnapshotTests {
     #expect(error?.message.hasPrefix("a side of the layout must be finite") == true)
   }
 
-  /// Rules ask when the layout is lowered, which is now.
+  /// Rules query their arguments when the layout is lowered, here by making the snapshot.
   @Test func rulesAskWhenItIsMade() async throws {
     let layout = Layout(width: 320, height: 480)
     let view = layout.view("a")

@@ -3,7 +3,7 @@ import Plumb
 import SimplexBackend
 import Testing
 
-/// A label as in user interfaces: only the main actor may touch it.
+/// A label as in user interfaces, which only the main actor may use.
 @MainActor private final class Label {
   var text: String
   private(set) var askedCount = 0
@@ -16,7 +16,7 @@ import Testing
   }
 }
 
-/// A text engine that caches its layouts, and is not `Sendable`.
+/// A text engine that caches its layouts and is not `Sendable`.
 private final class TextEngine {
   private var heights: [Double: Double] = [:]
   private(set) var missCount = 0
@@ -29,7 +29,7 @@ private final class TextEngine {
   }
 }
 
-/// Measures and closures belong where `solve` is called.
+/// Measures and closures, which run where `solve` is called.
 struct MeasureIsolationTests {
   private static func column(_ layout: Layout) throws -> (text: LayoutView, below: LayoutView) {
     let (text, below) = (layout.view("text"), layout.view("below"))
@@ -95,7 +95,7 @@ struct MeasureIsolationTests {
     #expect(try await screen.height(ofLines: 5) == 100)
   }
 
-  /// The search for a relaxation, or for redundant constraints, calls the measure as well.
+  /// The search for a relaxation or for redundant constraints calls the measure as well.
   @Test func diagnosisAsksToo() throws {
     let engine = TextEngine()
     let layout = Layout(width: 320, height: 480)

@@ -8,7 +8,7 @@ import Testing
 import GLPKBackend
 #endif
 
-/// Counts how often a solve asks whether it is wanted, and says no from one time on.
+/// A counter of polls that cancels a solve from a given poll on.
 final class Polls: Sendable {
   private let asked = Atomic(0)
   private let last: Int
@@ -19,7 +19,7 @@ final class Polls: Sendable {
 
   func isOver() -> Bool { asked.add(1, ordering: .relaxed).newValue > last }
 
-  /// The options of a solve that asks.
+  /// The options of a solve that polls this counter.
   var options: SolveOptions {
     var options = SolveOptions()
     options.isCancelled = { self.isOver() }
@@ -27,10 +27,12 @@ final class Polls: Sendable {
   }
 }
 
-/// A solve does a millisecond or so of work between two polls, so a solve that ends within ten
-/// polls ends within 10 ms of work.
+/// The polls of a solve.
+///
+/// A solve does about a millisecond of work between two polls. A solve that ends within ten polls
+/// therefore ends within 10 ms of work.
 struct PollTests {
-  /// Every kind of long work: texts, lowering, levels, ranges, conflicts, alternatives, a grid.
+  /// The kinds of long work: texts, lowering, levels, ranges, conflicts, alternatives, a grid.
   enum Work: String, CaseIterable {
     case list, row, conflict, elastic, crowd, grid, measures, fixed, free, weighted, redundant
 
@@ -101,7 +103,7 @@ struct PollTests {
     }
   }
 
-  /// A solve that is cancelled at any of its polls ends within ten more polls.
+  /// A solve cancelled at any of its polls ends within ten more polls.
   ///
   /// It returns no answer that looks complete.
   @Test(arguments: Work.allCases) func everySolveEndsSoon(work: Work) throws {
@@ -121,20 +123,20 @@ struct PollTests {
     }
   }
 
-  /// The questions come as often as the work is long.
+  /// The number of polls is proportional to the work.
   @Test func everyLongLoopAsks() throws {
     func count(_ work: Work) throws -> Int {
       let polls = Polls()
       _ = try work.run(work.layout(), polls)
       return polls.count
     }
-    // 1,500 lowered views, without further work, and 600 measures.
+    // 1,500 lowered views without further work, and 600 measures.
     #expect(try count(.fixed) > 3)
     #expect(try count(.measures) > 600)
     #expect(try count(.grid) > 10)
   }
 
-  /// A plan asks as well while it is made and where it is evaluated.
+  /// A plan polls while it is made and while it is evaluated.
   @Test func plansEndSoon() throws {
     let layout = try Work.row.layout()
     let width = try layout.eq("v3.width == 30")
@@ -184,7 +186,7 @@ struct PollTests {
       #expect(solution.outcome == .limit || polls.count <= last + 1)
       #expect(polls.count <= last + 20, "after \(last)")
     }
-    // GLPK is as good as new on this thread.
+    // GLPK remains usable on this thread.
     #expect(try run(Work.row.layout(), SolveOptions()).views == expected.views)
   }
   #endif

@@ -5,20 +5,21 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Cancels work at random moments, `PLUMB_CANCELLATIONS` times each: no result is lost, doubled or
-/// late. `.ci/sanitize thread` runs a thousand.
+/// Cancellations at random moments, `PLUMB_CANCELLATIONS` times each.
+///
+/// No result may be lost, repeated or late. `.ci/sanitize thread` runs a thousand cancellations.
 @Suite(.timeLimit(.minutes(20))) struct RandomCancellationTests {
   private static let count =
     ProcessInfo.processInfo.environment["PLUMB_CANCELLATIONS"].flatMap { Int($0) } ?? 40
 
   /// State shared by a task and its canceller.
   private final class Watch: Sendable {
-    /// Whether the task is cancelled beyond doubt.
+    /// Whether the task is certainly cancelled.
     let isCancelled = Atomic(false)
-    /// How often it polled since.
+    /// The number of polls since the cancellation.
     let later = Atomic(0)
     private let asked = Atomic(0)
-    /// At which question the task cancels itself.
+    /// The poll at which the task cancels itself.
     private let last: Int
 
     init(cancellingAt last: Int) { self.last = last }
@@ -32,7 +33,7 @@ import Testing
       return false
     }
 
-    /// Cancels a task from outside after so many yields.
+    /// Cancels a task from outside after the given number of yields.
     func cancel<Success: Sendable, Failure: Error>(
       _ task: Task<Success, Failure>, after yields: Int
     ) async {
@@ -42,7 +43,7 @@ import Testing
     }
   }
 
-  /// A document of some views in a row, of many for every fifth number.
+  /// Returns a document of a few views in a row; every fifth document has many views.
   private static func document(_ number: Int) -> LayoutDocument {
     let names = (0..<(number.isMultiple(of: 5) ? 60 : 8)).map { "v\($0)" }
     var document = LayoutDocument(size: .fixed(width: Double(400 + number), height: 100))
@@ -109,7 +110,7 @@ import Testing
     }
   }
 
-  /// Results come in order, each once and solved once, up to where the task is cancelled.
+  /// Results arrive in order, each once and solved once, until the task is cancelled.
   @Test func batches() async throws {
     let documents = (1...12).map(Self.document)
     var random = SeededGenerator(seed: 3)
@@ -147,7 +148,7 @@ import Testing
   }
 }
 
-/// Notes of several tasks, in the order in which they are made.
+/// Notes of several tasks, in the order in which they are added.
 private final class Notes<Element: Sendable>: Sendable {
   private let elements = Mutex<[Element]>([])
 

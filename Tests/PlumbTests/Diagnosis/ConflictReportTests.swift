@@ -3,7 +3,7 @@ import Testing
 
 @testable import Plumb
 
-/// What results and checks report about conflicts, and about violated constraints.
+/// Reports of results and checks about conflicts and violated constraints.
 @Suite struct ConflictReportTests {
   private func result(_ json: String) throws -> LayoutResult {
     try LayoutDocument(json: json).solved(defaultID: "x").result
@@ -14,7 +14,7 @@ import Testing
       .checked(defaultID: "x").findings
   }
 
-  /// The conflict names the line that has to go, not another line that could.
+  /// The conflict names only the line that must be removed, not the implicit lower bound of 0.
   @Test func sizesOfAtLeastZeroAreThereAnyway() throws {
     let result = try result(
       #"{"size":[512,298],"views":{"a":{}},"equations":["a.height == 34","a.height <= -70"]}"#)
@@ -68,7 +68,7 @@ import Testing
     #expect(conflicts.count { $0.remarks.contains { $0.text.contains("in all") } } == 1)
   }
 
-  /// Eight blocks of a page that is too high: one block shrinks, rather than all of them a
+  /// Eight blocks exceed the height of a page: one block shrinks, instead of all of them a
   /// little.
   @Test func relaxationsSpareEarlierLines() throws {
     let lines = (0..<8).flatMap { number in
@@ -85,7 +85,7 @@ import Testing
     #expect(result.conflict?.relaxation?.map(\.amount) == [443])
   }
 
-  // MARK: What gave way against what
+  // MARK: Unsatisfied constraints and their opponents
 
   private func remarks(of text: String, _ json: String) throws -> [String] {
     let finding = try findings(json).first { $0.message.contains("`\(text)`") }

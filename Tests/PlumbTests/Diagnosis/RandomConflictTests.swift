@@ -10,15 +10,15 @@ import Testing
 import GLPKBackend
 #endif
 
-/// Conflicts and relaxations of layouts from a seed, checked by plain linear programs over the
-/// lowered constraints.
+/// Conflicts and relaxations of random layouts, checked by plain linear programs over the lowered
+/// constraints.
 @Suite struct RandomConflictTests {
-  /// How many layouts; `PLUMB_RANDOM_CONFLICTS` asks for more.
+  /// The number of layouts; `PLUMB_RANDOM_CONFLICTS` overrides it.
   private static var layoutCount: Int {
     ProcessInfo.processInfo.environment["PLUMB_RANDOM_CONFLICTS"].flatMap(Int.init) ?? 600
   }
 
-  /// The judging backend: another than the backend under test, if there is one.
+  /// The judging backend, which differs from the backend under test if possible.
   static let judge: any DualProviding = {
     #if GLPK
     return GLPKSolver(method: .dualSimplex)
@@ -57,7 +57,7 @@ import GLPKBackend
       faults += Self.sourceFaults(conflict, sample)
       switch conflict.relaxation {
       case nil:
-        // Where a rule waits for a value, there may be no relaxation.
+        // If a rule waits for a value, there may be no relaxation.
         unknown += 1
         if lowered.system.definitions.isEmpty { faults.append("no relaxation") }
       case []?:
@@ -85,16 +85,16 @@ import GLPKBackend
     #expect(relaxed > 0 && hopeless > 0)
   }
 
-  /// The members cannot hold together, but can when any member is left out.
+  /// Checks that the members cannot hold together, but can without any one member.
   ///
-  /// For a written member this must hold with all background in place.
+  /// For a written member this must hold with all background constraints in place.
   private static func conflictFaults(
     _ parties: [Party], _ lowered: PreparedLayout, _ solved: SystemSolution
   ) throws -> [String] {
     func canHold(_ parties: [Party]) throws -> Bool {
       try Judgement(lowered.system, parties: parties).leastSum(judge) != nil
     }
-    // Definitions count with their computed values, which the system alone does not contain.
+    // Definitions have computed values, which the system alone does not contain.
     if parties.contains(where: { if case .definition = $0 { true } else { false } }) { return [] }
     var faults = solved.conflicts.areIrreducible ? [] : ["not known to be irreducible"]
     if try canHold(parties) { faults.append("the conflict \(parties) can hold") }
@@ -113,7 +113,7 @@ import GLPKBackend
     return faults
   }
 
-  /// Every written member is found at its line and column.
+  /// Checks that every written member is found at its line and column.
   private static func sourceFaults(
     _ conflict: Solution.Conflict, _ sample: RandomLayout
   ) -> [String] {
@@ -129,7 +129,7 @@ import GLPKBackend
     return faults
   }
 
-  /// The amounts have the least sum, and the constraints can hold when relaxed by them.
+  /// Checks that the amounts have the least sum, and that the relaxed constraints can hold.
   private static func relaxationFaults(
     _ amounts: [Solution.Relaxed], _ lowered: PreparedLayout, _ layout: Layout
   ) throws -> [String] {
@@ -165,7 +165,7 @@ import GLPKBackend
       }
     }
     for definition in system.definitions { loosened.addDefinition(definition) }
-    // A rule may read a value that a loosened equality no longer determines; rules report that.
+    // Rules report an error when a relaxed equality no longer determines a value that they read.
     do {
       let outcome = try PrioritizedSolver(backend: SimplexSolver()).solve(loosened).outcome
       let isHelped = outcome == .solved || !system.definitions.isEmpty
@@ -186,7 +186,7 @@ struct Judgement {
   private var rowLower: [Double] = []
   private var rowUpper: [Double] = []
 
-  /// All required constraints, some of which may be relaxed.
+  /// Creates the program for all required constraints, some of which may be relaxed.
   init(_ system: ConstraintSystem, givers: Set<Int>) {
     columnLower = system.lowerBounds
     costs = [Double](repeating: 0, count: columnLower.count)
@@ -195,7 +195,7 @@ struct Judgement {
     }
   }
 
-  /// Only some parties.
+  /// Creates the program for the given parties only.
   init(_ system: ConstraintSystem, parties: [Party]) {
     columnLower = system.lowerBounds.indices.map {
       parties.contains(.lowerBound($0)) ? system.lowerBounds[$0] : -.infinity
@@ -220,7 +220,7 @@ struct Judgement {
     }
   }
 
-  /// The least sum that must be given; `nil` if the constraints cannot hold.
+  /// Returns the least sum of relaxations; `nil` if the constraints cannot hold.
   func leastSum(_ judge: any LPBackend) throws -> Double? {
     var program = LinearProgram(
       matrix: try SparseMatrix(

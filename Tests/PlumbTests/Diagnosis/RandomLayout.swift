@@ -1,14 +1,13 @@
 import Plumb
 import TestSupport
 
-/// A small layout made from a seed.
+/// A small random layout.
 ///
-/// It consists of boxes, some inside each other, tied by equations in all the usual ways, with
-/// occasional rules.
+/// It consists of boxes, partly nested, with equations of all usual kinds and occasional rules.
 struct RandomLayout {
-  /// The equations, a line each; blank lines and comments among them.
+  /// The equations, one for each line, with blank lines and comments among them.
   private(set) var lines: [String] = []
-  /// The rules: the view, the text and its argument.
+  /// The rules: the view, the text, and its argument.
   private(set) var rules: [(view: String, rule: String, other: String?)] = []
 
   private var random: SeededGenerator
@@ -20,7 +19,7 @@ struct RandomLayout {
   ///
   /// - Parameters:
   ///   - seed: The seed.
-  ///   - requiredPercent: How many of a hundred equations are required.
+  ///   - requiredPercent: The percentage of required equations.
   init(seed: UInt64, requiredPercent: Int) {
     random = SeededGenerator(seed: seed)
     for place in 0..<number(2...5) {
@@ -44,7 +43,7 @@ struct RandomLayout {
     }
   }
 
-  /// Builds the layout, with some of the lines or all of them.
+  /// Builds the layout, with all lines or some of them.
   ///
   /// - Throws: The error in the equations and rules.
   func layout(lines numbers: Set<Int>? = nil) throws -> Layout {
@@ -99,7 +98,7 @@ struct RandomLayout {
 }
 
 extension Layout {
-  /// The argument that a view of a name is to a rule.
+  /// Returns the rule argument for the view of a name.
   fileprivate func argument(_ name: String) -> RuleArgument {
     .view(named(name.replacing("\"", with: "")))
   }

@@ -1,7 +1,7 @@
 import Plumb
 import Testing
 
-/// Findings lead back to constraints and views.
+/// The way from findings back to constraints and views.
 struct SourceObjectTests {
   private let layout = Layout(width: 300, height: 200)
 
@@ -28,7 +28,7 @@ struct SourceObjectTests {
 
   @Test func equalFormulasOfALoopAreToldApart() throws {
     let views = (0..<3).map { _ in layout.view() }
-    // Their names do not distinguish them, either.
+    // Their names do not distinguish them either.
     let constraints = views.map { _ in views[1][.width] == 5 }
     layout.add(constraints)
     let odd = layout.add(views[1][.width] >= 7 ~ .low)

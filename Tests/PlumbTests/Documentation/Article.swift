@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// An article of the documentation, with the code it shows.
+/// An article of the documentation, with its code.
 struct Article {
   /// A block of code between fences.
   struct Listing {
-    /// The language that the fence names, such as `swift`.
+    /// The language named by the fence, such as `swift`.
     var language: String
-    /// The line of the article that the code begins at, from 1.
+    /// The line of the article at which the code begins, from 1.
     var line: Int
     /// The code.
     var lines: [String]
@@ -15,7 +15,7 @@ struct Article {
     /// The code as one text.
     var text: String { lines.joined(separator: "\n") }
 
-    /// The output that the code states, a line each.
+    /// The output stated by the code, one line each.
     var printed: [String] {
       lines.compactMap { line in
         line.range(of: "// prints: ").map { String(line[$0.upperBound...]) }
@@ -23,7 +23,7 @@ struct Article {
     }
   }
 
-  /// The listings, in their order.
+  /// The listings, in order.
   let listings: [Listing]
 
   /// Reads an article of Plumb's catalog, or a module's landing page.
@@ -53,13 +53,14 @@ struct Article {
     self.listings = listings
   }
 
-  /// The output that all Swift listings state, a line each.
+  /// The output stated by all Swift listings, one line each.
   var printed: [String] { listings.filter { $0.language == "swift" }.flatMap(\.printed) }
 
-  /// The Swift listings without a source file, line by line, all indented by the same number of
-  /// blanks.
+  /// Returns the Swift listings that a source file lacks, compared line by line with equal
+  /// indentation.
   ///
-  /// An import that a listing begins with, and the blank line behind it, are the file's.
+  /// An import at the start of a listing, and the blank line after it, are not part of the
+  /// comparison.
   func listings(missingIn source: String) -> [Listing] {
     let lines = source.components(separatedBy: "\n")
     return listings.filter { listing in
@@ -84,16 +85,16 @@ struct Article {
 final class Transcript {
   private var lines: [String] = []
 
-  /// Takes the arguments of `print`.
+  /// Records the arguments of `print`.
   ///
-  /// With the separator that Swift's function has too, a list as its only argument counts as one
+  /// The separator, as in Swift's own function, makes a list as the only argument count as one
   /// item.
   func print(_ items: [Any], separator: String) {
     let text = items.map { "\($0)" }.joined(separator: separator)
     lines += text.components(separatedBy: "\n")
   }
 
-  /// Expects the output that the article states in all of its listings together.
+  /// Expects the output stated by all listings of the article together.
   func expectLines(
     of name: String, in module: String = "Plumb",
     sourceLocation: SourceLocation = #_sourceLocation
@@ -101,7 +102,7 @@ final class Transcript {
     expectLines(of: try Article(name, of: module), called: name, sourceLocation: sourceLocation)
   }
 
-  /// Expects the output that a page states.
+  /// Expects the output stated by a page.
   func expectLines(
     of article: Article, called name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -116,7 +117,7 @@ final class Transcript {
   }
 }
 
-/// A test of an article, in whose methods `print` goes to a transcript instead of standard output.
+/// A test of an article, whose `print` writes to a transcript instead of standard output.
 protocol PrintingArticle {
   /// The printed output.
   var transcript: Transcript { get }

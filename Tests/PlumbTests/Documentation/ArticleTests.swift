@@ -3,7 +3,7 @@ import LayoutDocuments
 import Plumb
 import Testing
 
-/// The articles show code that is compiled, and documents that can be solved.
+/// The articles, whose code compiles and whose documents can be solved.
 ///
 /// Each article has a separate test file, `<Name>ArticleTests.swift`, with the same code in its
 /// functions. The test compares the output that the article states.
@@ -30,7 +30,7 @@ struct ArticleTests {
     }
   }
 
-  /// The result of a document follows it, as a table or as JSON.
+  /// The result of a document follows the document, as a table or as JSON.
   @Test(arguments: names.map { ($0, "Plumb") } + [("LayoutDocuments", "LayoutDocuments")])
   func documentsAreSolved(_ name: String, of module: String) throws {
     var solved: SolvedDocument?

@@ -1,7 +1,7 @@
 import Plumb
 import Testing
 
-/// The code of the article for those who know Auto Layout.
+/// The code of the article for readers who know Auto Layout.
 struct FromAutoLayoutArticleTests: PrintingArticle {
   let transcript = Transcript()
 

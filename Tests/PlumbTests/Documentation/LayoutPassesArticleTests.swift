@@ -1,7 +1,7 @@
 import Plumb
 import Testing
 
-/// The code of the article on the work of a run loop.
+/// The code of the article about layout passes.
 struct LayoutPassesArticleTests: PrintingArticle {
   let transcript = Transcript()
 

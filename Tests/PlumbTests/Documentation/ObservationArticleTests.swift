@@ -83,7 +83,7 @@ extension ObservationArticleTests.Screen {
   fileprivate func place(_ frame: Frame) { title = "\(frame.width)" }
 }
 
-/// Reads changes elsewhere, where Swift's own `print` is meant.
+/// Reads changes in another place, where `print` is Swift's own.
 private func readElsewhere(
   _ screen: ObservationArticleTests.Screen, _ model: ObservationArticleTests.Model
 ) {

@@ -1,7 +1,7 @@
 import Plumb
 import Testing
 
-/// The code of the article about the whole.
+/// The code of the module's landing page.
 struct PlumbArticleTests: PrintingArticle {
   let transcript = Transcript()
 

@@ -1,7 +1,7 @@
 import PlumbCompatibility
 import Testing
 
-/// The code of the page on features of Plumb's forerunners beyond layout.
+/// The code of the page on features of Plumb's predecessors beyond layout.
 struct PlumbCompatibilityArticleTests: PrintingArticle {
   let transcript = Transcript()
 

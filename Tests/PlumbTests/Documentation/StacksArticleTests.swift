@@ -99,7 +99,7 @@ struct StacksArticleTests: PrintingArticle {
     try expectSameFrames(upright, asExample: "now-playing")
   }
 
-  /// Layouts built in Swift equal documents of the folder Examples.
+  /// Expects that a layout built in Swift has the frames of an example document.
   private func expectSameFrames(_ solution: Solution, asExample name: String) throws {
     let file = Fixtures.folder.appending(path: "../../Examples/\(name).yaml")
     let document = try LayoutDocument(yaml: String(contentsOf: file, encoding: .utf8))

@@ -1,7 +1,7 @@
 import Plumb
 import Testing
 
-/// The code of the article about views that come and go.
+/// The code of the article about adding and removing views.
 struct ViewsArticleTests: PrintingArticle {
   let transcript = Transcript()
 

@@ -7,7 +7,7 @@ import Testing
 struct WritingABackendArticleTests: PrintingArticle {
   let transcript = Transcript()
 
-  /// Two rings of wishes that cannot all be met.
+  /// Two rings of optional constraints that cannot all be met.
   private var layout: Layout {
     get throws {
       let layout = Layout(width: 400, height: 300)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Plumb
 
-/// Explanations: their parts add up for every attribute, direction and backend.
+/// Explanations, whose parts add up for every attribute, direction and backend.
 @Suite struct ExplanationTests {
   @Test func marginsBaselinesAndDirections() throws {
     let layout = Layout(width: 200, height: 100)
@@ -73,7 +73,7 @@ import Testing
     #expect(fault(of: a, in: infeasible) == .notSolved)
   }
 
-  /// Every attribute of every view of random layouts.
+  /// Covers every attribute of every view of random layouts.
   @Test func partsAddUpToTheValue() throws {
     var (explained, steps) = (0, 0)
     for seed in 0..<80 as Range<UInt64> {

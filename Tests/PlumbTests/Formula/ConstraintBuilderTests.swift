@@ -1,7 +1,7 @@
 import Plumb
 import Testing
 
-/// Constraints in braces, and sums and chains of many.
+/// Constraints in braces, and long sums and chains.
 struct ConstraintBuilderTests {
   @Test func bracesHoldFormulasListsBranchesAndLoops() throws {
     let layout = Layout(width: 300, height: 200)

@@ -1,7 +1,7 @@
 import Plumb
 import Testing
 
-/// Edges that are compared all at once or in part, and the superview in formulas.
+/// Comparisons of all or some edges, and the superview in formulas.
 struct EdgeGroupTests {
   private let layout = Layout(width: 300, height: 200)
 

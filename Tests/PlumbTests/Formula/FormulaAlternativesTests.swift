@@ -45,7 +45,7 @@ struct FormulaAlternativesTests {
     #expect(texts(x || y && (z && x)).map(\.count) == [1, 3])
   }
 
-  /// Conditions of `Bool` keep their meaning in files that use formulas as well.
+  /// Conditions of type `Bool` keep their meaning in files with formulas.
   @Test func truthValuesStayTruthValues() {
     let count = [1, 2, 3].filter { $0 == 1 || $0 >= 3 && $0 != 4 }.count
     var isAsked = false

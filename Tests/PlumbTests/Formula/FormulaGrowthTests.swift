@@ -3,7 +3,7 @@ import Testing
 
 @testable import Plumb
 
-/// Long sums, chains and lists of rules that are made step by step: what a step copies and keeps.
+/// Long sums, chains and lists of rules built step by step, and the cost of each step.
 @Suite struct FormulaGrowthTests {
   private let layout = Layout(width: 400, height: 300)
 
@@ -25,7 +25,7 @@ import Testing
     #expect(sum.terms.allSatisfy { $0.multiplier == 1 })
   }
 
-  /// Sums that extend the same sum are independent of each other.
+  /// Sums that extend the same sum are independent.
   @Test func sumsAreValues() {
     let (a, b, c) = (layout.view("a"), layout.view("b"), layout.view("c"))
     let sum = a[.width] + b[.width]
@@ -93,7 +93,7 @@ import Testing
     #expect(try layout.solve().frame(of: a) == Frame(x: 5, y: 0, width: 3, height: 7))
   }
 
-  /// Rules that other rules read, or that are still in force, are kept.
+  /// Rules in force, and rules that others read, are kept.
   @Test func rulesThatCountAreKept() throws {
     let a = layout.view("a")
     try layout.addRule("w = 8", to: a)
@@ -103,14 +103,14 @@ import Testing
     try layout.addRule("ll = 5", to: a)
     try layout.addRule("w += 1", to: a)
     #expect(layout.rules.map(\.number) == [1, 2, 3, 4, 5, 6])
-    // They bring about the same once more.
+    // The kept rules also have the same effect in a copy.
     let copy = a.copy(in: layout.root).view
     let solution = try layout.solve()
     #expect(solution.frame(of: a) == Frame(x: 5, y: 4, width: 21, height: 4))
     #expect(solution.frame(of: copy) == solution.frame(of: a))
   }
 
-  // MARK: Mistakes that are told
+  // MARK: Reported mistakes
 
   private func error(_ change: (Layout) throws -> Void) throws -> LayoutError {
     let layout = Layout(width: 100, height: 100)

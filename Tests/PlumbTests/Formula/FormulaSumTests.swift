@@ -1,7 +1,7 @@
 import Plumb
 import Testing
 
-/// Formulas with several attributes a side, which are Plumb's own.
+/// Formulas with several attributes on a side, an extension of Plumb.
 struct FormulaSumTests {
   let layout = Layout(width: 320, height: 480)
   let a: LayoutView
@@ -63,7 +63,7 @@ struct FormulaSumTests {
   }
 }
 
-/// Formulas that are several: edges, centres and sizes.
+/// Formulas for several attributes: edges, centres and sizes.
 struct ViewEdgesTests {
   let layout = Layout(width: 320, height: 480)
   let a: LayoutView

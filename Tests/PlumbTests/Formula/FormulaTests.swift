@@ -2,7 +2,7 @@ import Plumb
 import PlumbCompatibility
 import Testing
 
-/// What FormulaStyleConstraint's operators make, beyond its worked cases.
+/// Constraints made by FormulaStyleConstraint's operators, beyond its worked cases.
 struct FormulaTests {
   let layout = Layout(width: 320, height: 480)
   let a: LayoutView
@@ -157,7 +157,7 @@ struct FormulaTests {
     #expect(formulas.count == 200)
     layout.add(formulas)
     #expect(throws: Never.self) { try layout.solve() }
-    // Each reads back as the same constraint.
+    // Each formula reads back as the same constraint.
     for formula in formulas {
       let equation = try layout.eq("\(formula)")
       #expect("\(equation)" == "\(formula)")

@@ -2,7 +2,7 @@ import Plumb
 import PlumbCompatibility
 import Testing
 
-/// Priorities as Swift writes them.
+/// The Swift notation of priorities.
 struct PriorityTests {
   private let layout = Layout(width: 320, height: 480)
 

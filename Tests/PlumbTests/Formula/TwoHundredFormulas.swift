@@ -1,7 +1,8 @@
 import Plumb
 
-/// Two hundred formulas in one expression each, so that a compiler that takes long over them is
-/// noticed: `Benchmarks/formula-compile-time` times it.
+/// Adds two hundred formulas, one expression each, to time the compiler.
+///
+/// `Benchmarks/formula-compile-time` measures the time.
 func twoHundredFormulas(
   _ a: LayoutView, _ b: LayoutView, _ c: LayoutView, _ d: LayoutView, gap: Double
 ) -> [LayoutConstraint] {
@@ -209,7 +210,7 @@ func twoHundredFormulas(
   return formulas
 }
 
-/// Sums, which have more to choose from.
+/// Adds sums, which give the type checker more overloads to choose from.
 func summedFormulas(
   _ a: LayoutView, _ b: LayoutView, _ c: LayoutView, _ d: LayoutView, gap: Double
 ) -> [LayoutConstraint] {

@@ -3,10 +3,10 @@ import Plumb
 import Testing
 import TestSupport
 
-/// Constraints use alignment rectangles; input and output are frames.
+/// Alignment rectangles, which constraints use; input and output are frames.
 struct AlignmentInsetTests {
   private let layout = Layout(width: 300, height: 200)
-  /// The drawing of a button beyond its rectangle, such as a shadow.
+  /// A shadow that a button draws outside its alignment rectangle.
   private let shadow = EdgeInsets(top: 4, left: 6, bottom: 7, right: 8)
 
   private func solve() throws -> Solution {
@@ -54,8 +54,8 @@ struct AlignmentInsetTests {
       """)
     let solution = try solve()
     #expect(solution.frame(of: box) == Frame(x: 14, y: 6, width: 114, height: 71))
-    // The rectangle begins 5 behind that of the box, which begins 6 behind the frame; the frame
-    // lies within the rectangle here.
+    // The alignment rectangle begins 5 after that of the box, which begins 6 after its frame. The
+    // frame of the title is smaller than the rectangle.
     #expect(solution.frame(of: title) == Frame(x: 12, y: 10, width: 88, height: 53))
     #expect(solution.absoluteFrames[2] == Frame(x: 26, y: 16, width: 88, height: 53))
   }

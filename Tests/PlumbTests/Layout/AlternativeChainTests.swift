@@ -4,7 +4,7 @@ import Testing
 
 @testable import Plumb
 
-/// Chains of places, each of which is one of two steps behind the one before it.
+/// Chains of places, each at one of two distances from the previous place.
 struct AlternativeChainTests {
   private static func chain(
     _ count: Int, steps: [Int], last: Int?, relation: String = "=="
@@ -22,7 +22,7 @@ struct AlternativeChainTests {
     return layout
   }
 
-  /// Each step alone would do, but all of them reach too far: every line is needed.
+  /// Each single step would fit, but their sum is too large, so every line is needed.
   @Test(arguments: [5, 6, 8, 10, 11, 12, 13, 14, 20, 30, 40, 60])
   func contradictionsAreProved(_ count: Int) throws {
     for backend in Backends.all {
@@ -37,7 +37,7 @@ struct AlternativeChainTests {
     }
   }
 
-  /// Sums between the least and the greatest are out of reach all the same: all steps are even.
+  /// Some sums between the minimum and the maximum are impossible, since all steps are even.
   @Test(arguments: [5, 8, 11, 14]) func whatNoHullRefutesIsProved(_ count: Int) throws {
     let layout = try Self.chain(count, steps: [4, 6], last: 5 * (count - 1) / 2 * 2)
     guard case .infeasible(let conflict) = try layout.solve().outcome else {
@@ -47,7 +47,7 @@ struct AlternativeChainTests {
     #expect(conflict.isIrreducible && conflict.members.count == count + 1)
   }
 
-  /// A budget that ends is reported as that; it is no failure.
+  /// An exhausted budget is reported as a limit, not as a failure.
   @Test func whatTakesTooLongIsALimit() throws {
     let layout = try Self.chain(60, steps: [4, 6], last: 296)
     for iterations in [50, 2_000] {
@@ -56,7 +56,8 @@ struct AlternativeChainTests {
     }
   }
 
-  /// Nearly any choice of the right count will do, and the first ones are taken where they can be.
+  /// Any choice with the right number of longer steps works; the first alternatives are
+  /// preferred.
   @Test func longChainsReachTheirEnds() throws {
     for backend in Backends.all {
       let solution = try Self.chain(40, steps: [3, 4], last: 140).solve(using: backend)
@@ -66,7 +67,7 @@ struct AlternativeChainTests {
     }
   }
 
-  /// Alternatives of different sums, which share no hull.
+  /// Alternatives on different sums of variables, which share no convex hull.
   @Test(arguments: [5, 10, 20]) func placesBesideOrBelowAreRefuted(_ count: Int) throws {
     let layout = Layout(width: 100, height: 50)
     var lines: [String] = []

@@ -6,17 +6,17 @@ import Testing
 
 @testable import Plumb
 
-/// Random layouts with alternatives have the result of the best of all choices.
+/// Random layouts with alternatives, which have the result of the best choice.
 ///
 /// Each choice is solved as a separate layout that contains only the chosen alternatives.
 struct AlternativeEnumerationTests {
   private static let tolerance = 1e-5
 
-  /// How many layouts each block has; `PLUMB_RANDOM_ALTERNATIVES` asks for more.
+  /// The number of layouts in each block; `PLUMB_RANDOM_ALTERNATIVES` overrides it.
   private static let blockSize =
     ProcessInfo.processInfo.environment["PLUMB_RANDOM_ALTERNATIVES"].flatMap(UInt64.init) ?? 40
 
-  /// A random layout as lines, some of which have alternatives.
+  /// A random layout as lines, some with alternatives.
   private struct Sample {
     var isRightToLeft: Bool
     /// The alternatives of each line, and its priority.
@@ -26,7 +26,7 @@ struct AlternativeEnumerationTests {
       var random = SeededGenerator(seed: seed)
       func any(_ values: [Int]) -> Int { values.randomElement(using: &random) ?? 0 }
       var wishCount = 0
-      /// Required, or with a separate priority, so that fairness has nothing to share out.
+      /// Returns no priority (required) or a separate priority, so that fairness never applies.
       func wish(_ priority: Int, _ rarity: Int) -> String {
         wishCount += 1
         return any(Array(repeating: 1, count: rarity) + [0, 0]) == 0
@@ -76,7 +76,7 @@ struct AlternativeEnumerationTests {
       }
     }
 
-    /// The layout, with one alternative of each line where a choice is given.
+    /// Returns the layout, or the layout with the chosen alternative of each line.
     func layout(choosing choice: [Int]? = nil) throws -> Layout {
       let layout = Layout(width: 100, height: 60)
       for name in ["a", "b", "c"] { layout.view(name) }
@@ -91,7 +91,7 @@ struct AlternativeEnumerationTests {
 
     /// All choices, in the order in which ties are resolved.
     ///
-    /// Lines count in the document order of the views they name, then by their texts. A location
+    /// Lines are sorted by the document order of their views, then by their texts. A location
     /// alone is measured from the root.
     var choices: [[Int]] {
       let texts = lines.map { $0.alternatives.joined(separator: " || ") + $0.priority }
@@ -117,7 +117,7 @@ struct AlternativeEnumerationTests {
     }
   }
 
-  /// The violation of each line, the highest priority first.
+  /// Returns the violation of each line, the highest priority first.
   private static func sums(of solution: Solution) -> [Double] {
     var sums = [Double](repeating: 0, count: 1000)
     for unsatisfied in solution.unsatisfied {
@@ -183,7 +183,7 @@ struct AlternativeEnumerationTests {
     #expect(solvedCount > 20 && laterCount > 10)
   }
 
-  /// The same layout in a document, and with its lines in any order, has the same frames.
+  /// The layout as a document, and with its lines in any order, has the same frames.
   @Test func documentsComeToTheSame() throws {
     for seed in 1000..<1025 as Range<UInt64> {
       let sample = Sample(seed: seed)

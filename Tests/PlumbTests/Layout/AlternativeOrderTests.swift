@@ -3,9 +3,10 @@ import Testing
 
 @testable import Plumb
 
-/// Equally good choices between alternatives do not depend on the order of lines.
+/// Equally good choices between alternatives, which do not depend on the order of lines.
 struct AlternativeOrderTests {
-  /// Boxes that keep off each other, with few wishes, so that many choices are equally good.
+  /// Returns boxes that must not overlap, with few preferences, so that many choices are equally
+  /// good.
   private static func lines(seed: UInt64) -> (names: [String], lines: [String]) {
     var random = SeededGenerator(seed: seed)
     func any(_ values: [Int]) -> Int { values.randomElement(using: &random) ?? 0 }
@@ -52,8 +53,8 @@ struct AlternativeOrderTests {
     }
   }
 
-  /// The line about the first view is served first, wherever it is written, then the smaller
-  /// text.
+  /// The line about the first view takes precedence in any order of lines; then the smaller text
+  /// does.
   @Test func viewsInDocumentOrderComeFirst() throws {
     let first = "a.left == 10 || a.left == 20"
     let second = "b.left == 10 || b.left == 20"

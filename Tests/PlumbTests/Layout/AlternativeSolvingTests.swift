@@ -5,7 +5,7 @@ import Testing
 
 /// The results of `||` and `&&` in equations.
 struct AlternativeSolvingTests {
-  /// Two boxes inside the root, of given sizes.
+  /// Returns a layout with two boxes of given sizes in the root.
   private func makeLayout(_ equations: String = "", width: Double = 200) throws -> Layout {
     let layout = Layout(width: width, height: 100)
     layout.view("a")
@@ -51,7 +51,7 @@ struct AlternativeSolvingTests {
       #expect(solution.frame(ofViewNamed: "a")?.x == x)
       #expect(solution.choices.first?.alternative == 1)
     }
-    // A weaker wish still decides between choices that are equally good for stronger wishes.
+    // A weaker constraint decides between choices that are equally good for stronger constraints.
     let solution = try makeLayout(
       sizes + "a.left == 20 || a.left == 30\na.left == 27 @ 1"
     ).solve()
@@ -66,7 +66,8 @@ struct AlternativeSolvingTests {
       a.left == 90 && a.top == 20 || a.left >= 30 && 2 * a.top >= 20 || a.left == 41 @ 500
       """)
     let solution = try layout.solve()
-    // 110, 30 + 10 and 41: a part counts in points of its own first attribute.
+    // The violations are 110, 30 + 10 and 41: each part is measured in points of its first
+    // attribute.
     #expect(solution.choices.map(\.alternative) == [2])
     #expect(solution.unsatisfied.map(\.amount) == [40])
     #expect(solution.unsatisfied.map(\.priority) == [500])
@@ -94,7 +95,7 @@ struct AlternativeSolvingTests {
   }
 
   @Test func levelsDecideInTurn() throws {
-    // The choice at 600 costs the wish at 500 something, and that at 400 follows.
+    // The choice at 600 violates the constraint at 500; the constraint at 400 follows.
     let layout = try makeLayout(
       """
       a.width == 50 && b.width == 50 && a.top == 0 && b.top == 0
@@ -146,7 +147,7 @@ struct AlternativeSolvingTests {
     #expect(texts.filter { $0 == line }.count == 1)
     #expect(Set(texts).count == texts.count)
     #expect(conflict.isIrreducible)
-    // The cheapest relaxation: the boxes are placed above each other after all.
+    // The cheapest relaxation places the boxes above each other.
     #expect(conflict.relaxation?.reduce(0) { $0 + $1.amount } == 30)
     layout.isElastic = true
     let solution = try layout.solve()
@@ -164,7 +165,8 @@ struct AlternativeSolvingTests {
     #expect(try layout.solve().choices.map(\.alternative) == [2])
   }
 
-  /// A caption as wide as its figure: its height comes from a width that is a wish.
+  /// Returns a page with a caption as wide as its figure: its height depends on an optional
+  /// width.
   private func makePage(_ equations: String) throws -> Layout {
     let layout = Layout(width: 595, height: 842)
     layout.view("figure").intrinsicSize = IntrinsicSize(width: 200, height: 50)
@@ -188,7 +190,7 @@ struct AlternativeSolvingTests {
       #expect(
         solution.frame(ofViewNamed: "caption") == Frame(x: 10, y: 60, width: 200, height: 22))
     }
-    // The second line reads no height: it has its say in the width first.
+    // The second line reads no height, so it takes part in solving the width first.
     let solution = try makePage(
       """
       apart(figure, caption)
@@ -200,7 +202,7 @@ struct AlternativeSolvingTests {
   }
 
   @Test func alternativesThatNeedAnotherMeasureAreACycle() throws {
-    // The figure as wide as it would like leaves the caption no place beside it.
+    // At its preferred width, the figure leaves no room for the caption beside it.
     let layout = try makePage("caption.top == 10\nfigure.height == 50\napart(figure, caption)")
     let error = try #require(throws: LayoutError.self) { try layout.solve() }
     #expect(error.code == .cycle)
@@ -222,7 +224,7 @@ struct AlternativeSolvingTests {
     #expect(explanation.value == 68)
     #expect(explanation.steps.map(\.source.text).first == line)
     #expect(explanation.steps.map(\.contribution).reduce(0, +) == 68)
-    // Alternatives chosen before, or present now, are distinguished from these.
+    // Another line with alternatives makes the solution stale.
     try layout.eq("a.width == 50 || a.width == 51")
     let error = try #require(throws: LayoutError.self) {
       try layout.explain(.left, of: layout.named("b"), in: solution)
@@ -292,7 +294,7 @@ struct AlternativeSolvingTests {
     #expect(incumbents[1] <= incumbents[0])
   }
 
-  /// The sum of violations of the choices that a budget left, which are checked.
+  /// Returns the violations of the best choice found within a budget, after checking them.
   private static func checkedIncumbent(of solution: Solution) throws -> Double {
     let frames = solution.views.dropFirst().map(\.frame)
     #expect(frames.count == 8 && solution.choices.count == 28)
@@ -311,7 +313,8 @@ struct AlternativeSolvingTests {
     return incumbent
   }
 
-  /// By how much boxes would have to move apart, each pair in the cheapest direction.
+  /// Returns the total distance by which boxes must move apart, each pair in its cheapest
+  /// direction.
   private static func overlap(of frames: some Collection<Frame>) -> Double {
     var sum = 0.0
     for (number, first) in frames.enumerated() {

@@ -5,7 +5,7 @@ import Testing
 @testable import Plumb
 import PlumbCompatibility
 
-/// `||` and `&&` in equations: the constraints made from them.
+/// `||` and `&&` in equations, and the constraints that they create.
 struct AlternativesTests {
   let layout = Layout(width: 320, height: 480)
   let a: LayoutView
@@ -28,7 +28,7 @@ struct AlternativesTests {
     #expect(
       constraint.description
         == "a.right <= b.left - 8 || a.bottom <= b.top - 8 && a.width == 50% @ 750")
-    // Its own properties are those of its first part.
+    // The properties of the constraint are those of its first part.
     #expect(constraint.item === a)
     #expect(constraint.attribute == .right)
     #expect(constraint.relation == .lessThanOrEqual)
@@ -83,7 +83,7 @@ struct AlternativesTests {
     for (compound, disjunction) in zip(lowered.compounds.dropFirst(), system.disjunctions) {
       #expect(compound.alternatives == disjunction.alternatives)
     }
-    // The parts of constraints that may be relaxed, but not those of the wish.
+    // Parts of required constraints may be relaxed, unlike parts of the optional constraint.
     for compound in lowered.compounds {
       for part in compound.alternatives.joined() {
         let priority = lowered.constraints.records[compound.constraint].priority
@@ -91,7 +91,8 @@ struct AlternativesTests {
       }
     }
     let first = try #require(lowered.compounds[1].alternatives.first?.first)
-    // a.left + a.width - b.left <= -8; width, height, left, top of the root, a and b.
+    // a.left + a.width - b.left <= -8. Variables are width, height, left and top of the root, a
+    // and b.
     #expect(system.terms(of: first).map(\.variable) == [6, 4, 10])
     #expect(system.terms(of: first).map(\.coefficient) == [1, 1, -1])
     #expect(system.constants[first] == -8)
@@ -116,8 +117,9 @@ struct AlternativesTests {
     }
   }
 
-  /// Each part is evaluated in the coordinates of its items; leading is the right edge where it
-  /// applies.
+  /// Each part uses the coordinates of its items.
+  ///
+  /// Leading is the right edge if the direction says so.
   @Test func partsHaveTheirOwnCoordinates() throws {
     layout.direction = .rightToLeft
     let inner = layout.view("inner", in: a)
@@ -210,7 +212,7 @@ struct AlternativesTests {
     #expect(try layout.eq("a.right <= b.left - 5 || a.bottom <= b.top - 8 @ 500") === first)
     #expect(parts.map(\.constant) == [-5, -8])
     #expect(first.source.text == "a.right <= b.left - 5 || a.bottom <= b.top - 8 @ 500")
-    // The order of the alternatives counts, and so do the parts and the priority.
+    // The order of alternatives is significant, as are the parts and the priority.
     for text in [
       "a.bottom <= b.top - 8 || a.right <= b.left - 8 @ 500",
       "a.right <= b.left - 8 && a.bottom <= b.top - 8 @ 500",
@@ -328,7 +330,7 @@ struct AlternativesTests {
 }
 
 extension Layout {
-  /// Expects that another layout is lowered to the same system.
+  /// Expects that another layout lowers to the same system.
   fileprivate func checkSystem(of other: Layout) throws {
     let (mine, others) = (try PreparedLayout(self).system, try PreparedLayout(other).system)
     #expect(mine.disjunctions == others.disjunctions)
@@ -342,7 +344,7 @@ extension Layout {
   }
 }
 
-/// Whether two lists hold the same objects.
+/// Whether two lists contain the same objects.
 private func === (first: [LayoutConstraint], second: [LayoutConstraint]) -> Bool {
   first.map(ObjectIdentifier.init) == second.map(ObjectIdentifier.init)
 }

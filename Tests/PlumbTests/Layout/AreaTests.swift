@@ -3,7 +3,7 @@ import Plumb
 import TestSupport
 import Testing
 
-/// `apart` and `inside` in equations: where they put views, and how they are reported.
+/// `apart` and `inside` in equations: the placement of views, and reports.
 struct AreaTests {
   private func makeLayout(width: Double = 100) -> Layout {
     let layout = Layout(width: width, height: 100)

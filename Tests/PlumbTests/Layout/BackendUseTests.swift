@@ -4,9 +4,9 @@ import SimplexBackend
 import Synchronization
 import Testing
 
-/// A solution names the backends used, and those whose answers were refused.
+/// The backends named in a solution: those used, and those whose answers were refused.
 @Suite struct BackendUseTests {
-  /// A backend that counts, and says one thing about all programs where it lies.
+  /// A backend that counts solves, and can return the same false status for every program.
   private struct Counting: DualProviding {
     final class Log: Sendable { let count = Mutex(0) }
     let log = Log()
@@ -22,7 +22,7 @@ import Testing
     var count: Int { log.count.withLock { $0 } }
   }
 
-  /// Boxes whose optional constraints are coupled in rings.
+  /// Returns boxes with optional constraints coupled in rings.
   private func rings(_ count: Int) -> Layout {
     let layout = Layout(width: 400, height: 300)
     let views = (0..<count).map { layout.view("v\($0)") }
@@ -40,7 +40,7 @@ import Testing
     return layout
   }
 
-  /// Small blocks are solved by backends, too.
+  /// Options with which backends also solve small blocks.
   private var options: SolveOptions {
     var options = SolveOptions()
     options.settlesAtOnce = false

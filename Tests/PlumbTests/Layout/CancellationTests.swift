@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A solve in a cancelled task throws, the result of a document is `limit`, and a batch throws.
+/// Cancellation: a solve and a batch throw, and the result of a document is `limit`.
 struct CancellationTests {
   private static func crowd(_ count: Int) -> LayoutDocument {
     let crowd = Crowd(count)
@@ -15,7 +15,7 @@ struct CancellationTests {
     return document
   }
 
-  /// In a cancelled task there are no answers, not even those that need no solve.
+  /// In a cancelled task no solve gives an answer, not even a trivial one.
   @Test func nothingLooksFinished() async throws {
     let task = Task {
       let layout = Layout(width: 320, height: 480)
@@ -46,8 +46,7 @@ struct CancellationTests {
     try await task.value
   }
 
-  /// A token has the effect of a task's cancellation on calls that poll it, and on no other
-  /// calls.
+  /// A token cancels calls that poll it, as a task's cancellation does, and no other calls.
   @Test func aTokenEndsWhatHeedsIt() throws {
     let layout = Layout(width: 320, height: 480)
     layout.view("a")
@@ -82,7 +81,7 @@ struct CancellationTests {
     #expect(result.status == .limit && result.error?.message == "a token cancelled it")
   }
 
-  /// A token is polled by the thread that works.
+  /// The working thread polls the token.
   @Test(.timeLimit(.minutes(5))) func aTokenAsks() throws {
     let asked = Atomic(0)
     let thread = pthread_self()
@@ -130,7 +129,7 @@ struct CancellationTests {
     #expect(try Layout(Self.crowd(14)).solve(options: options).outcome == .limit)
   }
 
-  /// The results of layouts that were being solved are not seen.
+  /// A batch returns no results of layouts that were being solved.
   @Test(.timeLimit(.minutes(5))) func aBatchThrowsAtOnce() async throws {
     let (started, start) = AsyncStream.makeStream(of: Void.self)
     let task = Task {

@@ -2,7 +2,7 @@ import Plumb
 import PlumbCompatibility
 import Testing
 
-/// The origin of a location is decided by the text as written, before terms cancel.
+/// The origin of a location, which the written text decides before terms cancel.
 struct CancelledTermTests {
   private let layout = Layout(width: 320, height: 480)
 
@@ -17,7 +17,7 @@ struct CancelledTermTests {
 
   /// Solves with one more equation.
   ///
-  /// - Returns: The normal form, and where `a` ends.
+  /// - Returns: The normal form, and the right edge of `a`.
   private func solve(_ equation: String) throws -> (text: String, right: Double) {
     let constraint = try layout.eq(equation)
     let frame = try #require(try layout.solve().frame(ofViewNamed: "a"))
@@ -32,7 +32,7 @@ struct CancelledTermTests {
     }
   }
 
-  /// All of these mean `a.right == -8`, independent of the origin that it is measured from.
+  /// All of these mean `a.right == -8`, whatever the origin of measurement.
   @Test(arguments: [
     "a.right == a.right / 4 - 6", "a.right == a.right / 4 - 6 + b.left - b.left",
     "a.right == a.right / 4 - 6 + c.left - c.left", "a.right - a.right / 4 == -6",
@@ -45,7 +45,7 @@ struct CancelledTermTests {
     let (normal, right) = try solve(text)
     #expect(normal == "a.right == box.left - 8")
     #expect(abs(right + 8) < 1e-9)
-    // The normal form says the same.
+    // The normal form has the same meaning.
     #expect(try solve(normal).right == right)
   }
 
@@ -70,7 +70,7 @@ struct CancelledTermTests {
     #expect(try layout.solve().outcome == .solved)
   }
 
-  /// A cancelled term is no item: its view plays no part in the search for a common ancestor.
+  /// A cancelled term is no item: its view does not affect the common ancestor.
   @Test func cancelledTermsAreNoItems() throws {
     let constraint = try layout.eq("a.width == 100 + c.width - c.width")
     #expect(constraint.description == "a.width == 100")
@@ -78,7 +78,7 @@ struct CancelledTermTests {
     #expect(try layout.eq("a.width == 120") === constraint)
   }
 
-  /// Lines count once when their normal forms are equal.
+  /// Lines with equal normal forms count once.
   ///
   /// The normal form consists of the first attribute written, the relation, the terms, the
   /// constant and the priority.

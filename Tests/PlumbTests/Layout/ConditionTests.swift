@@ -50,7 +50,7 @@ struct ConditionTests {
     #expect(try self.width(of: "a", in: again) == expected)
   }
 
-  /// A later condition may hold as well, and its input may depend on the body that counts.
+  /// Later conditions are not evaluated, although they may hold or depend on the chosen body.
   @Test func laterConditionsAreNotAsked() throws {
     let layout = makeLayout()
     try layout.eqs(
@@ -63,9 +63,9 @@ struct ConditionTests {
     #expect(solution.frame(ofViewNamed: "b")?.width == 2)
   }
 
-  /// The inner condition reads a value that its own body moves.
+  /// The inner condition reads a value that its own body changes.
   ///
-  /// That is a cycle only where the condition is evaluated.
+  /// This is a cycle only if the condition is evaluated.
   @Test(arguments: [(350.0, 0.0), (90, nil)])
   func conditionsOfABranchThatDoesNotCountAreNotAsked(height: Double, expected: Double?) throws {
     let layout = Layout(width: 100, height: height)
@@ -111,7 +111,7 @@ struct ConditionTests {
     #expect(solution.frame(ofViewNamed: "b")?.height == 1)
   }
 
-  /// Wishes that a branch adds are listed; those of the other branch are not.
+  /// Optional constraints of the chosen branch are listed, unlike those of the other branch.
   @Test func wishesOfTheOtherBranchAreNotListed() throws {
     let layout = makeLayout()
     try layout.eqs(
@@ -147,13 +147,12 @@ struct ConditionTests {
       conflict.members.map(\.description.unlocated) == [
         "line 1: a.width == 100", "line 3: b.width == 30", "line 5: b.width >= a.width",
       ])
-    // If the first equation were relaxed, the condition would wait for the value that it switches
-    // on.
+    // If the first equation were relaxed, the condition would depend on a value that it controls.
     #expect(conflict.relaxation?.map(\.constraint.text) == ["b.width >= a.width"])
     #expect(conflict.relaxation?.map(\.amount) == [70])
   }
 
-  /// The wishes of the other branch are no part of a relaxation.
+  /// Optional constraints of the other branch are not part of a relaxation.
   @Test func relaxationsLeaveOutTheOtherBranch() throws {
     let layout = makeLayout()
     try layout.eqs(
@@ -179,7 +178,7 @@ struct ConditionTests {
     #expect(conflict.relaxation?.map(\.amount) == [10])
   }
 
-  /// Equalities of a branch that is decided early make constants for later conditions.
+  /// Equalities of a branch that is decided early become constants for later conditions.
   @Test func branchesDetermineWhatLaterConditionsRead() throws {
     let layout = makeLayout()
     try layout.eqs(
@@ -261,7 +260,7 @@ struct ConditionTests {
     #expect(try width(of: "b", in: layout) == 30)
   }
 
-  /// The same line in the same branch of the same condition is edited; elsewhere it is another.
+  /// Only the same line in the same branch of the same condition is edited.
   @Test func aLaterTextEditsTheConstantInItsBranch() throws {
     let layout = makeLayout()
     let first = try layout.eq("when a.height >= 10 { b.width == 5 }")

@@ -3,9 +3,9 @@ import Plumb
 import Testing
 import TestSupport
 
-/// The scrolling content of a view.
+/// The scrollable content of a view.
 ///
-/// It is a guide that begins where the view does, as large as constraints say.
+/// It is a guide with the view's origin and a size set by constraints.
 struct ContentGuideTests {
   private let layout = Layout(width: 320, height: 480)
   private let list: LayoutView
@@ -84,10 +84,10 @@ struct ContentGuideTests {
     let (view, attribute) = try layout.attribute(named: #""my list".content.width"#)
     #expect(view.name == "my list.content" && attribute == .width)
     #expect(layout.guides.map(\.name) == ["list.content", "inner", "my list.content"])
-    // Text that cannot be read creates no guide.
+    // An invalid text creates no guide.
     #expect(throws: LayoutError.self) { try layout.eq("page.content.left == nothing.left") }
     #expect(layout.guides.count == 3)
-    // The word alone is no guide: it may be the name of a view.
+    // The word alone is not a guide: it may be the name of a view.
     #expect(throws: LayoutError.self) { try layout.eq("page.left == content.left") }
   }
 
@@ -110,7 +110,7 @@ struct ContentGuideTests {
         """)
     let result = document.solved(defaultID: "x").result
     #expect(ResultJSON.text(result).contains(#""guides":{"list.content":[0,0,400,30]}"#))
-    // A layout written out again names it as well, and makes it when that is read.
+    // A layout written as a document names the guide, and reading the document creates it.
     let copy = try Layout(document).document()
     #expect(copy.views == document.views)
     #expect(copy.solved(defaultID: "x").solution?.frame(ofViewNamed: "page")?.width == 400)

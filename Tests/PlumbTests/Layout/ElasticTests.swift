@@ -1,8 +1,7 @@
 import Plumb
 import Testing
 
-/// Elastic layouts and relaxations: which constraints are relaxed, which are not, and by how
-/// much.
+/// Elastic layouts and relaxations: which constraints are relaxed, and by how much.
 @Suite struct ElasticTests {
   private func conflict(of layout: Layout) throws -> Solution.Conflict? {
     if case .infeasible(let conflict) = try layout.solve().outcome { conflict } else { nil }
@@ -50,7 +49,7 @@ import Testing
 
   /// Equalities determine the values that a rule reads.
   ///
-  /// If they were relaxed, the rule would wait for itself.
+  /// If they were relaxed, the rule would depend on itself.
   @Test func rulesKeepWhatTheyRead() throws {
     let layout = Layout(width: 100, height: 100)
     let a = layout.view("a")

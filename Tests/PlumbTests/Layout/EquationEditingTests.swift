@@ -2,7 +2,7 @@
 import PlumbCompatibility
 import Testing
 
-/// Features of RMExtensions beyond adding: editing, removing, `last_visible`, `?`.
+/// Features of RMExtensions beyond adding equations: editing, removing, `last_visible`, `?`.
 struct EquationEditingTests {
   let layout = Layout(width: 320, height: 480)
 
@@ -137,8 +137,7 @@ struct EquationEditingTests {
     #expect(try layout.eq("a.top == last_visible.top").description == "a.top == c.top")
   }
 
-  /// However often views are named, they are kept once, so that edits by equation cost the same for
-  /// ever.
+  /// Views named repeatedly are kept once, so that the cost of edits by equation stays constant.
   @Test func visibleItemsDoNotGrowWithTheEquations() throws {
     for value in 0..<2_000 {
       try layout.eq("\(value.isMultiple(of: 3) ? "a" : "b").left == \(value)")
@@ -209,7 +208,7 @@ struct EquationEditingTests {
 }
 
 extension LayoutConstraint {
-  /// The names of the views it speaks of.
+  /// The names of the views in the constraint.
   fileprivate var items: [String] {
     [item.name]
       + terms.compactMap {

@@ -3,7 +3,7 @@ import PlumbCompatibility
 import TestSupport
 import Testing
 
-/// `eq` and `eqs`: editing, sets of lines, all or nothing, errors with their place.
+/// `eq` and `eqs`: editing, sets of lines, atomic changes, and errors with locations.
 struct EquationTests {
   private func makeLayout() -> Layout {
     let layout = Layout(width: 320, height: 480)

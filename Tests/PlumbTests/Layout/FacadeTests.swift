@@ -4,7 +4,7 @@ import PlumbCompatibility
 import TestSupport
 import Testing
 
-/// The façade: editable constraints, groups, collecting, fitting sizes, limits.
+/// The façade: editable constraints, groups, collecting, fitting sizes, and limits.
 struct FacadeTests {
   let layout = Layout(width: 200, height: 100)
   let a: LayoutView
@@ -114,7 +114,7 @@ struct FacadeTests {
       layout.view("x")
       return try layout.solve()
     }()
-    // A new layout is often allocated at the address of the old one.
+    // A new layout is often allocated at the address of the old layout.
     for _ in 0..<50 { #expect(old.frame(of: Layout(width: 20, height: 20).view("x")) == nil) }
   }
 
@@ -134,7 +134,7 @@ struct FacadeTests {
     #expect(try other.solve().views.map(\.name) == ["view", "x"])
   }
 
-  /// A wrong call is reported until it is forgotten.
+  /// An invalid call is reported until the error is cleared.
   ///
   /// The layout remains usable without the call.
   @Test func aWrongCallIsToldUntilItIsForgotten() throws {

@@ -3,7 +3,7 @@ import Plumb
 import TestSupport
 import Testing
 
-/// Rule 3 for users: views that cannot all have their wish share the shortage.
+/// Fairness (rule 3): views that cannot all have their preferred size share the shortage.
 struct FairnessTests {
   private func widths(_ wishes: [Double], in width: Double, _ more: String = "") throws -> [Double]
   {
@@ -54,7 +54,7 @@ struct FairnessTests {
   }
 
   @Test func aWishWithALargerFactorGivesLess() throws {
-    // The sum is the same all along x + y == 90; |x - 60| and |y - 60| are fair at 45 each.
+    // All points with x + y == 90 have equal sums of violations; x = y = 45 is fair.
     let layout = Layout(width: 90, height: 100)
     layout.view("a")
     layout.view("b")
@@ -76,7 +76,7 @@ struct FairnessTests {
     #expect(solution.frame(ofViewNamed: "a")?.width == 10)
   }
 
-  /// A tolerance relative to a million points would hide a wish of a thousandth.
+  /// A tolerance relative to a million points would hide a violation of a thousandth.
   @Test func smallWishesBesideLargeOnes() throws {
     for backend in Backends.all {
       let layout = Layout(width: 100, height: 100)

@@ -4,18 +4,18 @@ import Testing
 
 @testable import Plumb
 
-/// Alternatives beside values far away: no assumed limit changes an answer.
+/// Alternatives with distant values, where no assumed limit may change a result.
 struct FarAlternativeTests {
-  /// A layout whose alternatives have no limits, and its expected result.
+  /// A layout with unlimited alternatives, and its expected result.
   struct Example: CustomStringConvertible, Sendable {
     var size: (Double, Double)
     var intrinsic: [String: (Double, Double)] = [:]
-    /// Views inside other ones.
+    /// The parents of nested views.
     var parents: [String: String] = [:]
     var lines: [String]
-    /// Sizes and places by attribute.
+    /// The expected sizes and positions, by attribute.
     var expected: [String: Double]
-    /// The alternative of its last line.
+    /// The chosen alternative of the last line.
     var alternative = 1
 
     var description: String { lines.joined(separator: "; ") }
@@ -93,7 +93,7 @@ struct FarAlternativeTests {
     }
   }
 
-  /// The weighted sum may choose otherwise, but never fails.
+  /// The weighted strategy may choose differently, but never fails.
   @Test(arguments: examples) func theWeightedSumIsSolved(_ example: Example) throws {
     for backend in Backends.all {
       let solution = try example.layout().solve(using: backend, strategy: .weighted)

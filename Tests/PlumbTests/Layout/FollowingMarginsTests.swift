@@ -3,7 +3,7 @@ import Plumb
 import Testing
 import TestSupport
 
-/// Margins that follow those of the superview, the safe area, and the text direction.
+/// Margins that follow the superview's margins, the safe area, and the text direction.
 struct FollowingMarginsTests {
   let layout = Layout(width: 400, height: 300)
 
@@ -16,7 +16,7 @@ struct FollowingMarginsTests {
     return solution
   }
 
-  /// A view inside another one whose edges are at its margins.
+  /// Returns a subview whose edges are at the margins of the given view.
   private func content(of view: LayoutView) -> LayoutView {
     let content = layout.view("content of \(view.name)", in: view)
     layout.pinEdges(of: content, to: view, respectingMargins: true)
@@ -57,10 +57,9 @@ struct FollowingMarginsTests {
     let (all, inside) = (content(of: layout.root), content(of: panel))
     var solution = try solve()
     #expect(solution.frame(of: all) == Frame(x: 8, y: 52, width: 364, height: 206))
-    // 14 of the panel are covered at the top, 34 at the bottom, 10 on the right.
+    // At the top 14 points of the panel are covered, 34 at the bottom, and 10 on the right.
     #expect(solution.frame(of: inside) == Frame(x: 2, y: 15, width: 374, height: 218))
-    // With the remaining room within the superview's margins: 52 - 30 at the top, 8, 42, and 28 -
-    // 10.
+    // The superview's margins require 52 - 30 at the top, 8, 42, and 28 - 10.
     panel.preservesSuperviewMargins = true
     solution = try solve()
     #expect(solution.frame(of: inside) == Frame(x: 8, y: 22, width: 364, height: 206))
@@ -71,7 +70,7 @@ struct FollowingMarginsTests {
     let box = layout.view("box", frame: Frame(x: 10, y: 10, width: 380, height: 280))
     box.isFixed = true
     box.preservesSuperviewMargins = true
-    // Its margins are 40, 30, 20 and 10.
+    // The margins of `box` are 40, 30, 20 and 10.
     for direction in [LayoutDirection.leftToRight, .rightToLeft] {
       layout.direction = direction
       let isMirrored = direction == .rightToLeft

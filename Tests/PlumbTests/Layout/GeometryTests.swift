@@ -29,7 +29,7 @@ struct GeometryTests {
       layout.view("a", in: layout.view("p"))
       layout.view("b", in: layout.view("q"))
     }
-    // a ends at 80 in the root, so b begins at 83 there: 77 left of q.
+    // a ends at 80 in the root, so b begins at 83 there, which is 77 left of q.
     #expect(solution.frame(ofViewNamed: "b")?.x == -77)
   }
 
@@ -123,7 +123,7 @@ struct GeometryTests {
       layout.named("b").baselineOffset = 6
       layout.named("c").firstBaselineOffset = 4
     }
-    // The margins leave 20…260 and 10…170; a's own top margin of 8 lies on the root's of 10.
+    // The margins leave 20…260 and 10…170. The top margin of a, 8, coincides with the root's, 10.
     #expect(solution.frame(ofViewNamed: "a") == Frame(x: 20, y: 2, width: 240, height: 168))
     #expect(solution.frame(ofViewNamed: "b")?.y == 146)
     #expect(solution.frame(ofViewNamed: "c")?.y == 166)
@@ -149,7 +149,7 @@ struct GeometryTests {
       layout.named("label").textHeight = 40
       layout.named("label").firstBaselineOffset = 16
       layout.named("label").baselineOffset = 4
-      // One line, from 5 to 25: its one baseline is at 21.
+      // One line, from 5 to 25, whose only baseline is at 21.
       layout.named("field").textHeight = 20
       layout.named("field").baselineOffset = 4
       layout.named("title").firstBaselineOffset = 6
@@ -178,7 +178,7 @@ struct GeometryTests {
       layout.view("b", in: outer)
     }
     #expect(solution.frame(ofViewNamed: "p") == Frame(x: 20, y: 20, width: 200, height: 100))
-    // Alone, a percentage is measured from the parent's left; beside another item it is a length.
+    // Alone, a percentage is measured from the parent's left; with another item, it is a length.
     #expect(solution.frame(ofViewNamed: "a")?.x == 50)
     #expect(solution.frame(ofViewNamed: "a")?.width == 90)
     #expect(solution.frame(ofViewNamed: "b")?.height == 25)
@@ -212,7 +212,7 @@ struct GeometryTests {
     #expect(solution.unsatisfied.isEmpty)
   }
 
-  /// A text of 100 characters, 10 points wide each, in lines of 20 points.
+  /// Returns a page with a text of 100 characters, 10 points wide each, in lines of 20 points.
   private func makePage(_ size: Layout.RootSize) throws -> Layout {
     let layout = Layout(size: size)
     let text = layout.view("text")

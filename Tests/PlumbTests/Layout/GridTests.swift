@@ -5,9 +5,9 @@ import Testing
 
 @testable import Plumb
 
-/// Layouts whose edges go to the lines of a grid.
+/// Layouts whose edges are rounded to grid lines.
 struct GridTests {
-  /// Boxes side by side over the whole width, of equal width.
+  /// Returns boxes of equal width side by side, over the whole width.
   private func makeRow(_ names: [String], width: Double, grid: Double? = 1) throws -> Layout {
     let layout = Layout(width: width, height: 20)
     layout.grid = grid
@@ -77,14 +77,15 @@ struct GridTests {
     let solution = try layout.solve()
     let frames = Dictionary(
       uniqueKeysWithValues: zip(solution.views.map(\.name), solution.absoluteFrames))
-    // Grid lines are counted from the root, for every view's edges. Of the lines less than a step
-    // away, the choice has the least total deviation.
+    // All grid lines are counted from the root.
+    //
+    // Of the lines less than a step away, those with the least total deviation are chosen.
     #expect(frames["a"] == Frame(x: 10, y: 0, width: 50, height: 50))
     #expect(frames["fine"] == Frame(x: 16, y: 0, width: 10, height: 10))
     #expect(frames["inner"] == Frame(x: 17, y: 0, width: 2.5, height: 10))
     let free = try #require(frames["off"])
     #expect(free.distance(to: Frame(x: 13.3, y: 0, width: 1.23, height: 10)) < 1e-9)
-    // By 3 and 1.3, by 2.7, and by 0.1 and 0.3.
+    // The deviations are 3 + 1.3, 2.7, and 0.1 + 0.3.
     #expect(solution.gridDeviations.map { ($0.amount * 1e6).rounded() / 1e6 } == [4.3, 2.7, 0.4])
     let document = try layout.document()
     #expect(document.views[0].subviews.map(\.grid) == [0.5, 0])
@@ -176,8 +177,10 @@ struct GridTests {
     }
   }
 
-  /// Random layouts of all notations: every edge is on its line, none moved a step or more, and the
-  /// backends agree.
+  /// In random layouts of all notations, every edge is on its line, less than a step from its
+  /// original place.
+  ///
+  /// All backends agree.
   @Test func randomLayoutsLieOnTheirLines() throws {
     var (placedCount, movedCount) = (0, 0)
     for seed in 0..<60 as Range<UInt64> {
@@ -193,7 +196,7 @@ struct GridTests {
       for view in layout.views.dropFirst() where Int.random(in: 0..<5, using: &random) == 0 {
         view.grid = [0, 0.25, 1, 7].randomElement(using: &random)
       }
-      // Edges that are equal, of different grids, go to the coarser lines.
+      // Equal edges with different grids use the coarser lines.
       let reach = layout.views.compactMap(\.grid).max() ?? 0
       var frames: [[Frame]] = []
       for backend in Backends.all {
@@ -223,7 +226,7 @@ struct GridTests {
     #expect(placedCount > 10 && movedCount > 50)
   }
 
-  /// Left, right, top and bottom of a view.
+  /// Returns left, right, top and bottom of a view.
   private func edges(_ solution: Solution, _ number: Int) -> [Double] {
     let frame = solution.absoluteFrames[number]
     return [frame.x, frame.x + frame.width, frame.y, frame.y + frame.height]

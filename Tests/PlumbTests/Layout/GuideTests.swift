@@ -4,7 +4,7 @@ import PlumbCompatibility
 import Testing
 import TestSupport
 
-/// Layout guides: rectangles that constraints place like views, and that are none.
+/// Layout guides: rectangles that constraints place like views, but that are not views.
 struct GuideTests {
   let layout = Layout(width: 300, height: 200)
 
@@ -12,7 +12,7 @@ struct GuideTests {
     let (a, b) = (layout.view("a"), layout.view("b"))
     let gap = layout.guide("gap")
     let inner = a.addGuide("inner")
-    // Two views of one width with a guide between them that is half as wide.
+    // Two views of equal width with a guide between them that is half as wide.
     try layout.addVisual("H:|[a][gap][b(a)]|")
     try layout.eqs("gap.width == 0.5 * a.width\na.top == 10\na.height == 50")
     layout.add(inner[.left] == a[.left] + 5, inner[.right] == a[.right] - 5)

@@ -1,8 +1,10 @@
 import Plumb
 import Testing
 
-/// A layout without references is freed with all its views, however its views refer to each
-/// other.
+/// The lifetime of layouts.
+///
+/// A layout without references is freed with all its views, regardless of references between
+/// them.
 struct LayoutLifetimeTests {
   @Test func rulesKeepNoViewAlive() throws {
     weak var root: LayoutView?

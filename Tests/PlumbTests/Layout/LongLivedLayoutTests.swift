@@ -4,9 +4,9 @@ import Testing
 
 @testable import Plumb
 
-/// A long-lived layout is as large as its present contents, whatever it contained before.
+/// Long-lived layouts, whose memory depends only on their present contents.
 struct LongLivedLayoutTests {
-  /// How much a layout keeps.
+  /// The amount of memory used by a layout.
   private struct Room: Equatable, CustomStringConvertible {
     var counts: [Int]
 
@@ -24,14 +24,14 @@ struct LongLivedLayoutTests {
 
     var description: String { "\(counts)" }
 
-    /// The maximum of the room kept at any time.
+    /// Takes the maximum of both amounts.
     mutating func grow(to other: Room) {
       counts = zip(counts, other.counts).map { max($0, $1) }
     }
   }
 
-  /// The room that a layout takes while something is done with it a hundred times, and then many
-  /// more times.
+  /// Returns the memory of a layout after repeating an action a hundred times, and after many
+  /// more repetitions.
   private func rooms(
     _ layout: Layout, _ count: Int = 1_500, _ change: (Int) throws -> Void
   ) rethrows -> (first: Room, all: Room) {
@@ -89,7 +89,7 @@ struct LongLivedLayoutTests {
     #expect(layout.root.subviews.count == 12 && layout.constraints.count == 71)
   }
 
-  /// Constraints that are added and removed, edited without a solve, and written again.
+  /// Adds and removes constraints, edits them without a solve, and writes them again.
   @Test func editsTakeNoRoom() throws {
     let layout = Layout(width: 300, height: 500)
     let a = layout.view("a")
@@ -105,14 +105,14 @@ struct LongLivedLayoutTests {
       layout.remove(contentsOf: try layout.eqs("when b.width >= 3 { a.top == 1 }"))
     }
     #expect(all == first)
-    // Edits without a solve in between are noted once each.
+    // Edits without a solve in between are recorded once each.
     _ = try layout.solve()
     _ = try layout.solve()
     for number in 0..<10_000 { layout.stored.object(1)?.constant = Double(number) }
     #expect(layout.stored.edits.records.count <= 130)
   }
 
-  /// Wrong calls are counted, and the first one is kept.
+  /// Invalid calls are counted, and the first one is kept.
   @Test func wrongCallsTakeNoRoom() throws {
     let layout = Layout(width: 300, height: 500)
     layout.view("a")
@@ -123,7 +123,7 @@ struct LongLivedLayoutTests {
     #expect(try layout.solve().outcome == .solved && layout.misuse.count == 0)
   }
 
-  /// A name that goes is found no more, and those that fell together with it still are.
+  /// A removed name is no longer found, and names with the same hash still are.
   @Test func namesComeAndGo() {
     var random = SeededGenerator(seed: 5)
     var names = ViewNames()

@@ -1,7 +1,7 @@
 import Plumb
 import Testing
 
-/// Looking up and taking out one of many.
+/// Finding and removing one of many objects.
 struct LookUpTests {
   @Test func constraintsRemovedOneByOneLeaveTheOthersInOrder() throws {
     let layout = Layout(width: 100, height: 100)

@@ -14,7 +14,7 @@ struct MeasureTests {
     try layout.solve().frame(ofViewNamed: name)
   }
 
-  /// The width is solved first, by its wishes; the height follows.
+  /// The width is solved first, from its preferences; the height follows.
   @Test func aHeightFollowsItsWidth() throws {
     let layout = makeLayout()
     let text = layout.named("a")
@@ -112,7 +112,7 @@ struct MeasureTests {
         + "`a.width == a.height * 2 @ high` (line 2) → `a.height == measure(a.width)` (measured)")
   }
 
-  /// A required equality between both sizes leaves the width without an independent value.
+  /// A required equality between both sizes makes the width depend on the height.
   @Test func aRequiredRatioIsACycleToo() throws {
     let layout = makeLayout()
     layout.measure(layout.named("a")) { $0 }
@@ -180,8 +180,7 @@ struct MeasureTests {
 
   // MARK: fit, fixed, adopt
 
-  /// Only multi-way constraints count for a root that fits: rules read its size and never stretch
-  /// it.
+  /// Only multi-way constraints affect a fitting root: rules read its size and never stretch it.
   @Test func onlyConstraintsCountForARootThatFits() throws {
     let layout = makeLayout(.fit)
     try layout.addRule("ll = 4, rr = 10", to: layout.named("a"))
@@ -195,7 +194,8 @@ struct MeasureTests {
     #expect(solution.unsatisfied.isEmpty)
   }
 
-  /// A fit root is a wish: stronger ones stretch it, weaker ones do not, and it is never listed.
+  /// Fitting is a preference: stronger constraints stretch the root, weaker ones do not. It is
+  /// never listed.
   @Test func fitIsAWishThatIsNeverListed() throws {
     let layout = makeLayout(.fit)
     try layout.eqs(
@@ -221,7 +221,7 @@ struct MeasureTests {
       conflict.members.map(\.text) == ["a.height == 40", "a.height == measure(a.width)"])
   }
 
-  /// Values of rules and measures are adopted; a given frame does not hold them.
+  /// Values of rules and measures are adopted, and a given frame does not fix them.
   @Test func adoptedFramesDoNotHoldDefinitions() throws {
     let layout = makeLayout()
     let (a, b) = (layout.named("a"), layout.named("b"))

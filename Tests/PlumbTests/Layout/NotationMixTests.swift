@@ -3,7 +3,7 @@ import PlumbCompatibility
 import TestSupport
 import Testing
 
-/// Several notations in one layout: they read each other, and contradict each other by name.
+/// Several notations in one layout, which read each other and name each other in conflicts.
 struct NotationMixTests {
   let layout = Layout(width: 320, height: 480)
 
@@ -117,7 +117,7 @@ struct NotationMixTests {
 }
 
 extension ConstraintSource {
-  /// The text with its place, without the code.
+  /// The text with its location, without the code.
   fileprivate var placedText: String {
     ConstraintSource(text: text, place: place).description
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Plumb
 
-/// The result of a layout: its frames, or why there are none.
+/// The result of a layout: its frames, or the reason for their absence.
 enum LayoutAnswer {
   case solved([Solution.PlacedView])
   case other(String)
@@ -40,14 +40,14 @@ enum LayoutAnswer {
 }
 
 extension NotationRecipe {
-  /// How many layouts; `PLUMB_RANDOM_NOTATIONS` asks for more.
+  /// The number of layouts; `PLUMB_RANDOM_NOTATIONS` overrides it.
   static var seeds: Range<UInt64> {
     let environment = ProcessInfo.processInfo.environment
     let first = environment["PLUMB_RANDOM_NOTATIONS_FROM"].flatMap(UInt64.init) ?? 0
     return first..<first + (environment["PLUMB_RANDOM_NOTATIONS"].flatMap(UInt64.init) ?? 40)
   }
 
-  /// Checks random recipes; records the error in a recipe with its seed.
+  /// Checks random recipes, and records errors with the seed.
   static func check(_ what: (UInt64, NotationRecipe) throws -> [String]) {
     var failures = 0
     for seed in seeds where failures < 5 {

@@ -4,7 +4,7 @@ import TestSupport
 @testable import Plumb
 
 extension NotationRecipe {
-  /// The recipe of a seed.
+  /// Creates the recipe of a seed.
   init(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
@@ -46,7 +46,7 @@ extension NotationRecipe {
     func priority() -> Priority { chance(25) ? 1000 : pick([750, 250, 500, 100, 699.5]) }
     func relation() -> Relation { pick([.equal, .equal, .lessThanOrEqual, .greaterThanOrEqual]) }
 
-    // A line that edits another one would make their order count.
+    // The order of lines must not matter, so no line may edit another line.
     let known = emptyLayout()
     var lineCount = 0
     func line() -> Item? {
@@ -77,7 +77,7 @@ extension NotationRecipe {
       return known.constraints.count > lineCount
         ? .line(left: form, constant: constant, priority: suffix) : nil
     }
-    // With two such lines their order would count.
+    // With two such lines, their order would matter.
     var hasAlternatives = false
     func alternatives() -> Item {
       hasAlternatives = true
@@ -88,7 +88,7 @@ extension NotationRecipe {
         return "\(written(view)).\(first.rawValue) \(relation().rawValue) "
           + "\(written(next)).\(second.rawValue) + \(number())"
       }
-      // Compared values need limits.
+      // Values in alternatives need limits.
       let limits =
         ["view.width <= 2000 && view.height <= 2000"]
         + views.indices.map { index in
@@ -104,7 +104,7 @@ extension NotationRecipe {
       let (first, second) = attributes()
       let (view, other) = (anyView(), anyView())
       switch Int.random(in: 0..<20, using: &random) {
-      // Separate priorities keep these from editing one another.
+      // Separate priorities prevent these lines from editing one another.
       case 0:
         let name = chance(70) ? "view" : written(view)
         let next = written(other)

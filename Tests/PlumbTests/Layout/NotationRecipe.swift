@@ -5,14 +5,14 @@ import LayoutNotation
 @testable import Plumb
 import PlumbCompatibility
 
-/// A random layout as a list of items to add to it, in all notations.
+/// A random layout as a list of items in all notations.
 ///
-/// It can be built again, in another order or changed. Every item adds at the line of its number,
-/// which identifies its constraints.
+/// It can be built again in another order or with changes. Every item is added with its number as
+/// line number, which identifies its constraints.
 struct NotationRecipe {
   /// A call that adds something.
   enum Item {
-    /// An equation, its constant apart.
+    /// An equation, with its constant separate.
     case line(left: String, constant: Double, priority: String)
     /// Equations that belong together.
     case block(String)
@@ -24,7 +24,7 @@ struct NotationRecipe {
     case property(view: Int, LayoutAttribute, of: Int?, LayoutAttribute, Relation, Double, Priority)
     /// A Visual Format.
     case visual(String, VisualFormatOptions)
-    /// Rules of one view, whose order counts.
+    /// Rules of one view, in significant order.
     case rules(view: Int, [(text: String, views: [Int])])
     /// A measure.
     case measure(view: Int, ViewMeasure)
@@ -48,7 +48,7 @@ struct NotationRecipe {
   var views: [View] = []
   var items: [Item] = []
 
-  /// A layout of the views, without items.
+  /// Returns a layout of the views, without items.
   func emptyLayout() -> Layout {
     let layout = Layout(size: size)
     layout.direction = direction
@@ -66,7 +66,7 @@ struct NotationRecipe {
     return layout
   }
 
-  /// The layout with its items in some order.
+  /// Returns the layout with its items in the given order.
   func layout(order: [Int]? = nil) throws -> Layout {
     let layout = emptyLayout()
     for number in order ?? Array(items.indices) { try add(number, to: layout) }
@@ -118,7 +118,7 @@ struct NotationRecipe {
     }
   }
 
-  /// The text of an item of equations.
+  /// Returns the text of an item of equations.
   func text(of number: Int) -> String? {
     switch items[number] {
     case .line(let left, let constant, let priority): "\(left)\(exact(constant))\(priority)"
@@ -127,7 +127,7 @@ struct NotationRecipe {
     }
   }
 
-  /// The parts of the recipe that a document has, written as there.
+  /// Returns the parts of the recipe that a document can express.
   func document() throws -> LayoutDocument {
     var document = try emptyLayout().document(id: "random")
     var lines: [String] = []

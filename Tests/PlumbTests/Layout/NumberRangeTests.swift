@@ -2,7 +2,7 @@ import LayoutDocuments
 import Plumb
 import Testing
 
-/// Numbers at the ends of the range that layouts support.
+/// Numbers at the limits of the supported range.
 @Suite struct NumberRangeTests {
   @Test func aSizeBeyondTheRangeIsAnError() throws {
     let layout = Layout(width: 1e15, height: 1)
@@ -30,7 +30,7 @@ import Testing
     #expect(solution.unsatisfied.map(\.amount) == [1e15 - 100])
   }
 
-  /// A number that is too large is reported where it is written.
+  /// A number that is too large is reported at its location.
   @Test(arguments: [
     ("a.left == 1e16", 11), ("a.left == 1e200 * 1e200 * view.left", 11),
     ("a.left == 1e8 * 1e8", 11), ("a.left == 1e8 * (1e8 * b.left)", 11), ("a.left <= 1e16%", 11),

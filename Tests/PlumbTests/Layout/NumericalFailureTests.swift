@@ -3,7 +3,7 @@ import LinearProgramming
 import Plumb
 import Testing
 
-/// The report when no backend has an answer.
+/// The report if no backend has an answer.
 @Suite struct NumericalFailureTests {
   private struct GivingUp: DualProviding {
     let name = "giving up"

@@ -5,7 +5,7 @@ import Testing
 @testable import Plumb
 import PlumbCompatibility
 
-/// Objects of views and constraints are made on access, and are the same objects from then on.
+/// Objects of views and constraints, which are created on access and then reused.
 struct ObjectsOnDemandTests {
   private let document = """
     {"size": [320, 480], "metrics": {"gap": 8},
@@ -52,7 +52,8 @@ struct ObjectsOnDemandTests {
     #expect(try PreparedLayout(layout).switchOfCondition.count == 1)
   }
 
-  /// A constraint of one layout may by mistake be a part of a constraint in another layout.
+  /// A constraint of one layout may mistakenly be used as a part of a constraint in another
+  /// layout.
   @Test func aPartOfAnotherLayoutsConstraintStaysWhatItIs() throws {
     let (layout, other) = (Layout(width: 100, height: 100), Layout(width: 100, height: 100))
     let (a, b) = (layout.view("a"), other.view("b"))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Plumb
 
-/// Names with quotes, backslashes and line breaks can be read back, in all notations.
+/// Names with quotes, backslashes and line breaks, which survive a round trip in all notations.
 struct QuotedNameTests {
   private static let names = [
     #"a"b"#, #"\"#, #"a\"b"#, #"""#, #"c:\new\table"#, "two\nlines", "tab\tand\rreturn", #"{"#,
@@ -79,7 +79,7 @@ struct QuotedNameTests {
     #expect(error.code == .syntax && error.column == column && error.message == message)
   }
 
-  /// Random names of the characters that mean something somewhere.
+  /// Random names contain the special characters of all notations.
   @Test func randomNamesReadBack() throws {
     for seed in 0..<500 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)

@@ -2,10 +2,10 @@ import Plumb
 import TestSupport
 import Testing
 
-/// Layouts of views that reach beyond their alignment rectangles, against the same ones of the
-/// rectangles alone.
+/// Views that are larger than their alignment rectangles, compared with views of the size of
+/// these rectangles.
 struct RandomAlignmentTests {
-  /// Rectangles, and by how much frames are larger.
+  /// Random rectangles, and the insets of their frames.
   private struct Sample {
     let count: Int
     let parents: [Int]
@@ -42,7 +42,7 @@ struct RandomAlignmentTests {
       }
     }
 
-    /// The solution of the layout, of frames or of rectangles.
+    /// Returns the solution of the layout of frames or of rectangles.
     func solution(ofFrames areFrames: Bool) throws -> Solution {
       let layout = Layout(width: 200, height: 200)
       for view in 0..<count {
@@ -57,7 +57,7 @@ struct RandomAlignmentTests {
       return try layout.solve()
     }
 
-    /// The frame of a view whose rectangle, relative to that of its parent, is known.
+    /// Returns the frame of a view from its alignment rectangle, relative to its parent's.
     func frame(_ rectangle: Frame, of view: Int) -> Frame {
       let own = insets[view]
       let around = parents[view] < 0 ? EdgeInsets(0) : insets[parents[view]]
@@ -74,7 +74,7 @@ struct RandomAlignmentTests {
     for _ in 0..<300 {
       let sample = Sample(&random)
       let rectangles = try sample.solution(ofFrames: false)
-      // Views of size 0 may be larger where the frame is smaller than the rectangle.
+      // If frames are smaller than their rectangles, a frame of size 0 limits the rectangle.
       if rectangles.views.contains(where: { min($0.frame.width, $0.frame.height) < 8 }) { continue }
       compared += 1
       let frames = try sample.solution(ofFrames: true)

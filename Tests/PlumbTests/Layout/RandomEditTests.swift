@@ -8,18 +8,18 @@ import Testing
 @testable import Plumb
 import PlumbCompatibility
 
-/// Random layouts of all notations, changed at random.
+/// Random layouts of all notations, edited at random.
 ///
-/// They have the results of layouts that were built in the final form.
+/// They have the results of layouts built in their final form.
 struct RandomEditTests {
-  /// A layout and the recipe that it follows by now.
+  /// A layout, and the recipe of its current form.
   private struct Edited {
     var recipe: NotationRecipe
     let layout: Layout
     /// The constraints of each item.
     var added: [[LayoutConstraint]] = []
     var removed = Set<Int>()
-    /// The values set on the constraints of an item, by their number.
+    /// The edited constants, by item and number of the constraint.
     var constants: [[Int]: Double] = [:]
     var priorities: [[Int]: Priority] = [:]
     var inactive = Set<[Int]>()
@@ -27,13 +27,13 @@ struct RandomEditTests {
 
     init(_ recipe: NotationRecipe) throws {
       self.recipe = recipe
-      // A chained property releases views, also when it is taken out later.
+      // A chained property makes views not fixed, even if it is removed later.
       for view in recipe.views.indices { self.recipe.views[view].isFixed = false }
       layout = self.recipe.emptyLayout()
       for number in recipe.items.indices { added.append(try recipe.add(number, to: layout)) }
     }
 
-    /// The layout as the recipe has it now, built anew.
+    /// Returns the current layout, built anew.
     func fresh() throws -> Layout {
       let layout = recipe.emptyLayout()
       for number in recipe.items.indices where !removed.contains(number) {
@@ -66,7 +66,7 @@ struct RandomEditTests {
           priorities[[number, place]] = priority
         }
       case 4:
-        // To switch one on that was removed adds it again.
+        // Activating a removed constraint adds it again.
         if let place, !isRemoved {
           constraints[place].isActive.toggle()
           inactive.formSymmetricDifference([[number, place]])
@@ -145,17 +145,18 @@ struct RandomEditTests {
     }
   }
 
-  /// How many edits `plansChangeNoAnswer` makes, 200 a layout; `PLUMB_RANDOM_EDITS` asks for more.
+  /// The number of edits in `plansChangeNoAnswer`, 200 for each layout; `PLUMB_RANDOM_EDITS`
+  /// overrides it.
   private static var editCount: Int {
     ProcessInfo.processInfo.environment["PLUMB_RANDOM_EDITS"].flatMap(Int.init) ?? 1_600
   }
 
-  /// Layouts of all notations that are edited and solved 200 times each.
+  /// Layouts of all notations, each edited and solved 200 times.
   ///
-  /// Each time, the result has the same bytes as that of a layout solved from scratch.
+  /// Each result has the same bytes as that of a layout solved from scratch.
   @Test func plansChangeNoAnswer() throws {
     var (planned, failures, outcomes) = (0, 0, [String: Int]())
-    // In the last one an expression once read a free variable of another component.
+    // With the last seed, an expression reads a free variable of another component.
     let seeds = Array(0..<UInt64(max(1, Self.editCount / 200))) + [2_064]
     for seed in seeds where failures < 5 {
       let backend = Backends.all[Int(seed) % Backends.all.count]
@@ -177,7 +178,7 @@ struct RandomEditTests {
         }
       }
       for step in 1...200 {
-        // Most edits are of numbers, as in an application; a structure stays for a while.
+        // Most edits change numbers, as in an application; the structure changes rarely.
         if step % 12 == 1 {
           try edited.change(&random)
         } else {
@@ -197,7 +198,7 @@ struct RandomEditTests {
     #expect(planned > Self.editCount / 40)
   }
 
-  /// Changes a constant, a given frame, the size of the root or an intrinsic size.
+  /// Changes a constant, a given frame, the size of the root, or an intrinsic size.
   private func edit(_ layout: Layout, _ random: inout SeededGenerator) {
     let value = Double(Int.random(in: 0...240, using: &random)) / 2
     switch Int.random(in: 0..<10, using: &random) {
@@ -214,7 +215,7 @@ struct RandomEditTests {
     NotationRecipe.check { _, recipe in
       var recipe = recipe
       recipe.size = .fit
-      // Fitting looks at no later stage: a value that waits for the size may become larger.
+      // Fitting ignores later stages, so a value that depends on the size may become larger.
       recipe.items.removeAll {
         switch $0 {
         case .block, .rules, .measure: true
@@ -241,7 +242,7 @@ struct RandomEditTests {
     }
   }
 
-  /// The violations by priority, the largest first; `nil` without a solution.
+  /// Returns the violations by priority, the largest first; `nil` without a solution.
   private static func violations(_ layout: Layout) throws -> [Priority: [Double]]? {
     let solution = try layout.solve()
     guard case .solved = solution.outcome else { return nil }
@@ -249,7 +250,7 @@ struct RandomEditTests {
       .mapValues { $0.map(\.amount).sorted(by: >) }
   }
 
-  /// Whether violations have a greater sum at the first level where that differs, or are less fair.
+  /// Whether violations are greater at the first level where the sums differ, or are less fair.
   private static func isWorse(
     _ some: [Priority: [Double]], than others: [Priority: [Double]]
   ) -> Bool {

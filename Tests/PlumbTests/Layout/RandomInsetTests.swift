@@ -4,12 +4,12 @@ import Testing
 
 @testable import Plumb
 
-/// Random trees of views at each other's margins and safe areas, edited at random.
+/// Random trees of views at the margins and safe areas of their parents, edited at random.
 ///
-/// Frames equal the computed ones, by plans and without, and again after a round trip through a
+/// Frames equal the computed frames, with plans and without, and after a round trip through a
 /// document.
 struct RandomInsetTests {
-  /// How a view lies in its parent along both axes.
+  /// The position of a view in its parent, along both axes.
   private enum Place: CaseIterable {
     /// At a distance from the near edges, with an explicit size.
     case sized
@@ -17,7 +17,7 @@ struct RandomInsetTests {
     case margins
     /// At the edges of the parent's safe area.
     case safeArea
-    /// So far from all edges.
+    /// At the given distances from all edges.
     case edges
   }
 
@@ -40,7 +40,7 @@ struct RandomInsetTests {
     var (width, height) = (400.0, 600.0)
     var safeArea = EdgeInsets(0)
     var direction = LayoutDirection.leftToRight
-    /// The root, and views behind the ones they are in.
+    /// The root and its descendants; parents precede their children.
     var boxes: [Box] = []
 
     init(_ random: inout SeededGenerator) {
@@ -100,7 +100,7 @@ struct RandomInsetTests {
       return layout
     }
 
-    /// Gives a layout of the tree the current numbers.
+    /// Sets the tree's current numbers in a layout.
     func apply(to layout: Layout) {
       layout.size = .fixed(width: width, height: height)
       layout.safeArea = safeArea
@@ -135,7 +135,7 @@ struct RandomInsetTests {
 
     // MARK: By arithmetic
 
-    /// The frames of all views in their parents; `nil` where a size would be below 0.
+    /// Returns the frames of all views in their parents; `nil` if a size would be negative.
     func frames() -> [Frame]? {
       var frames: [Frame] = []
       var safeAreas: [EdgeInsets] = []
@@ -171,7 +171,7 @@ struct RandomInsetTests {
           case .margins: frame = inside(outer)
           case .safeArea:
             frame = inside(around)
-            // The guide of the root is held by numbers, others end at nothing.
+            // Fixed insets define the root's guide; other guides may shrink to size 0.
             if box.parent > 0 {
               (frame.width, frame.height) = (max(0, frame.width), max(0, frame.height))
             }
@@ -202,7 +202,8 @@ struct RandomInsetTests {
         safeAreas.append(safe)
         margins.append(own)
       }
-      // A root that is too small for its safe area contradicts it if a view reads the safe area.
+      // A root that is smaller than its safe area insets is infeasible if a view reads the safe
+      // area.
       let isAsked = boxes.dropFirst().contains { $0.parent == 0 && $0.place == .safeArea }
       let rest = (
         width: width - safeAreas[0].left - safeAreas[0].right,

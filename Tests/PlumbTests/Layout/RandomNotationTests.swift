@@ -8,8 +8,8 @@ import Testing
 
 /// Random layouts in a mixture of all notations.
 ///
-/// Their results do not depend on the backend, on the order, on a round trip through a document,
-/// nor on the sequence of edits.
+/// Their results do not depend on the backend, the order, a round trip through a document, or the
+/// sequence of edits.
 struct RandomNotationTests {
   @Test func backendsAndOrdersAgree() throws {
     var counts: [String: Int] = [:]
@@ -115,7 +115,7 @@ struct RandomNotationTests {
 }
 
 extension NotationRecipe {
-  /// Whether a source is where its place says.
+  /// Whether a source has the expected location.
   fileprivate func holds(_ source: ConstraintSource, inItem number: Int, visual: Int) -> Bool {
     func stands(_ text: String, _ line: Int, _ column: Int, in whole: String) -> Bool {
       let lines = whole.split(separator: "\n", omittingEmptySubsequences: false)
@@ -131,7 +131,7 @@ extension NotationRecipe {
     }
   }
 
-  /// The constraint of a text alone; `nil` for texts that only Swift reads.
+  /// Returns the constraint of a text alone; `nil` for texts that only Swift reads.
   fileprivate func constraint(
     _ text: String, like source: ConstraintSource, item: Int
   ) throws -> LayoutConstraint? {
@@ -147,7 +147,7 @@ extension NotationRecipe {
       let directions: VisualFormatOptions = [.directionLeftToRight, .directionRightToLeft]
       return try layout.addVisual(text, options: options.intersection(directions)).first
     case .formula where isWritten:
-      // Formulas of names that are identifiers read as equations, except these two.
+      // Formulas with identifiers as names read as equations, except these two.
       if views.contains(where: { quotedName($0.name) != $0.name && text.contains($0.name) }) {
         return nil
       }

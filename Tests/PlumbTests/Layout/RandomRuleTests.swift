@@ -3,7 +3,8 @@ import PlumbCompatibility
 import TestSupport
 import Testing
 
-/// Random rules: values against an arithmetic of our own, and damaged texts that must not trap.
+/// Random rules: values compared with the test's own arithmetic, and damaged texts that must not
+/// trap.
 struct RandomRuleTests {
   private static let seeds: [UInt64] = [3, 2026]
 
@@ -120,7 +121,7 @@ struct RandomRuleTests {
         #expect(["notANumber", "cycle"].contains(error.code.name), "\(error)")
       }
     }
-    // All sorts of damage were met, and some texts were none.
+    // The tests cover all kinds of damage, including texts that remain valid.
     for code in ["added", "syntax", "unknownName", "badArgument"] {
       #expect(counts[code, default: 0] > 20, "seed \(seed): \(counts)")
     }

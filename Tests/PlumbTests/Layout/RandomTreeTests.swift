@@ -9,9 +9,9 @@ import PlumbCompatibility
 
 /// Layouts whose views are added, removed and moved at random.
 ///
-/// They have the results of layouts that were built in the final form, with plans and without.
+/// They have the results of layouts built in their final form, with plans and without.
 struct RandomTreeTests {
-  /// How many layouts, of 60 changes each; `PLUMB_RANDOM_TREES` asks for more.
+  /// The number of layouts, with 60 changes each; `PLUMB_RANDOM_TREES` overrides it.
   private static var layoutCount: UInt64 {
     ProcessInfo.processInfo.environment["PLUMB_RANDOM_TREES"].flatMap(UInt64.init) ?? 12
   }
@@ -42,7 +42,7 @@ struct RandomTreeTests {
           return
         }
         var faults: [String] = []
-        // A structure stays for a while, so that it has plans.
+        // The structure changes rarely, so that it has plans.
         for edit in 0..<3 where step % 3 == 0 {
           layout.size = .fixed(width: 300 + Double(10 * edit), height: 480)
           let (with, without) = (bytes(usesPlans: true), bytes(usesPlans: false))

@@ -7,7 +7,7 @@ import Testing
 struct RuleArgumentTests {
   @Test func argumentsAreTakenInTheOrderOfTheText() throws {
     let scene = RuleScene()
-    // The assignments run from right to left, the arguments from left to right.
+    // Assignments are evaluated from right to left, and arguments from left to right.
     try scene.layout.addRule(
       "tt = %f + (ll = %f), w = %w - %f, h = %p,", 1, 2.5, scene.b, Float(30), 25, to: scene.a)
     #expect(try scene.frame(after: "").isNear(box(2.5, 3.5, 50, 120)))
@@ -158,7 +158,7 @@ struct RuleArgumentTests {
     #expect(try scene.frame(after: "").isNear(box(0, 0)))
   }
 
-  /// Every kind of specifier takes its own kind of argument only.
+  /// Every kind of specifier accepts only its own kind of argument.
   @Test func kindsAreNotMixed() throws {
     let scene = RuleScene()
     let arguments: [RuleArgument] = [
@@ -208,7 +208,7 @@ struct RuleArgumentTests {
     }
   }
 
-  /// The value that a closure or an object returns must be finite.
+  /// The value of a closure or an object must be finite.
   @Test(arguments: [Double.nan, Double.infinity, -Double.infinity])
   func answersThatAreNotFinite(_ answer: Double) throws {
     for rule in [
@@ -234,7 +234,7 @@ struct RuleArgumentTests {
     #expect(try scene.frame(after: "").isNear(box(6, 0)))
   }
 
-  /// In a bound, an answer that is not a valid size means that there is no bound.
+  /// In a bound, an invalid size means that there is no bound.
   @Test(arguments: [Double.nan, -Double.infinity, -1])
   func boundsThatAreNone(_ answer: Double) throws {
     let scene = RuleScene()

@@ -3,7 +3,7 @@ import Plumb
 import PlumbCompatibility
 import Testing
 
-/// Features of COSLayout's later versions; the frames are worked out by hand.
+/// Features of COSLayout's later versions, with frames computed by hand.
 struct RuleLaterNotationTests {
   @Test(arguments: [
     // A separate axis.
@@ -23,7 +23,7 @@ struct RuleLaterNotationTests {
     ("tt = ll = 10%, tt += ll += 1", box(33, 97)), ("bb = 100, bb += 20", box(0, 320)),
     ("bb = 100, bt += 20", box(0, 360)), ("w = %w(b), w *= 2, w -= 10", box(0, 0, 150)),
     ("ll = 10, rr = 10, ll += 10, cl = 100", box(20, 0, 160)),
-    // Empty.
+    // Empty values.
     ("tt = 20, tt = nil", box(0, 0)), ("w = 80, w = nil", box(0, 0)), ("w = nil", box(0, 0)),
     ("ll = tt = 5, tt = ll = nil", box(0, 0)), ("ll = tt = 5, tt = (ll = nil)", box(0, 0)),
     ("ll = rr = 10, w = 80, rr = nil", box(10, 0, 80)),

@@ -2,7 +2,7 @@ import LayoutDocuments
 import Plumb
 import Testing
 
-/// Rules as a list that is kept, extended and removed again.
+/// Lists of rules that are kept, extended and removed.
 struct RuleListTests {
   @Test func rulesAreKeptAsWritten() throws {
     let scene = RuleScene()
@@ -82,7 +82,7 @@ struct RuleListTests {
     let solution = try scene.layout.solve()
     #expect(solution.frame(of: scene.a).isNear(box(0, 0)))
     #expect(solution.frame(of: scene.b).isNear(box(50, 60, 80, 100)))
-    // Names forget their values, and numbers go on.
+    // Removed rules leave no values, and numbering continues.
     #expect(throws: LayoutError.self) { try scene.layout.addRule("ll += 1", to: scene.a) }
     #expect(try scene.frame(after: "ll = 7").isNear(box(7, 0)))
     #expect(scene.layout.rules.map(\.number) == [2, 4])

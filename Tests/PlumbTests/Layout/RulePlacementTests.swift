@@ -1,9 +1,9 @@
 import Plumb
 import Testing
 
-/// Which rules of an axis count, and where they leave the view; the frames are worked out by hand.
+/// The rules of an axis that count, and the resulting frames, computed by hand.
 struct RulePlacementTests {
-  /// Two positions that put the near edge at 10 and the far one at 110, in all ways to say so.
+  /// Two positions that place the near edge at 10 and the far edge at 110, in all notations.
   @Test(arguments: [
     ("ll = 10", "rl = 110"), ("ll = 10", "cl = 60"), ("cl = 60", "rl = 110"),
     ("lr = 310", "rr = 210"), ("lr = 310", "cr = 260"), ("cr = 260", "rr = 210"),
@@ -25,21 +25,21 @@ struct RulePlacementTests {
   }
 
   @Test(arguments: [
-    // The same edge from the other side takes the place of a rule.
+    // A rule replaces an earlier rule for the same edge, from either side.
     ("rl = 10, rr = 100", box(170, 0)), ("cl = 10, cr = 100", box(195, 0)),
     ("lr = 100, ll = 10", box(10, 0)), ("tt = 10, tb = 100", box(0, 380)),
     ("bt = 10, bb = 100", box(0, 340)), ("bb = 100, bt = 100", box(0, 60)),
-    // Of three the last two count; assigned again, a rule is the newest.
+    // Of three rules the last two count; repeating a rule makes it the newest.
     ("ll = 10, rl = 110, cl = 100", box(90, 0, 20)), ("ll = rr = 10, cl = 100", box(10, 0, 180)),
     ("rr = ll = 10, cl = 100", box(-110, 0, 420)),
     ("ll = 10, rl = 110, lr = 310, cl = 50", box(10, 0, 80)),
     ("ll = 1, rl = 2, cl = 3, ll = 10, rl = 110", box(10, 0, 100)),
     ("tt = 10, ct = 60, bb = 370, tb = 470", box(0, 10, 50, 100)),
-    // The size counts beside one position, in any order, and not beside two.
+    // The size counts together with one position, in any order, but not with two positions.
     ("w = 80, rr = 20", box(220, 0, 80)), ("cl = 160, w = 80", box(120, 0, 80)),
     ("h = 80, bt = 100", box(0, 20, 50, 80)), ("ct = 100, h = 80", box(0, 60, 50, 80)),
     ("tt = 10, h = 5, bt = 110", box(0, 10, 50, 100)), ("w = 80, w = 30", box(0, 0, 30)),
-    // A size between edges in the wrong order is 0, and the newer edge holds.
+    // With edges in the wrong order the size is 0, and the newer edge holds.
     ("ll = 200, rl = 100", box(100, 0, 0)), ("rl = 100, ll = 200", box(200, 0, 0)),
     ("ll = 200, cl = 100", box(100, 0, 0)), ("bt = 100, tt = 200", box(0, 200, 50, 0)),
     ("ll = 200, rl = 100, minw = 30", box(70, 0, 30)),
@@ -49,7 +49,7 @@ struct RulePlacementTests {
     #expect(try RuleScene().frame(after: rule).isNear(expected))
   }
 
-  /// Between two positions the newer one stays, whichever it is.
+  /// Of two positions the newer one holds, whichever it is.
   @Test(arguments: [
     ("rl = 110, ll = 10", 10.0, 10.0), ("cl = 60, ll = 10", 10, 10),
     ("ll = 10, rl = 110", 70, -90), ("cl = 60, rl = 110", 70, -90),
@@ -65,16 +65,16 @@ struct RulePlacementTests {
   }
 
   @Test(arguments: [
-    // Bounds alone leave the near edge.
+    // With bounds alone, the near edge holds.
     ("minw = 80", box(0, 0, 80)), ("maxh = 10", box(0, 0, 50, 10)), ("maxw = 0", box(0, 0, 0)),
     ("minw = 10, maxw = 90", box(0, 0)), ("minh = 70, maxh = 60", box(0, 0, 50, 60)),
-    // Below 0, or no number: no bound.
+    // A negative value or no number means no bound.
     ("maxw = -5", box(0, 0)), ("minw = -5, maxw = 30", box(0, 0, 30)),
     ("maxh = 0 / 0, minh = 60", box(0, 0, 50, 60)), ("maxw = 10 - 20%", box(0, 0)),
     // Percentages of the superview's size along the bound's axis.
     ("minw = 50%", box(0, 0, 160)), ("maxh = 5%", box(0, 0, 50, 24)),
     ("maxw = 10%", box(0, 0, 32)), ("minh = 25%", box(0, 0, 50, 120)),
-    // Clamped, then placed.
+    // Sizes are clamped first, then placed.
     ("rr = 20, maxw = 30", box(270, 0, 30)), ("minw = 100, cl = 160", box(110, 0, 100)),
     ("bb = 20, maxh = 30", box(0, 430, 50, 30)), ("ct = 240, minh = 100", box(0, 190, 50, 100)),
     ("w = 200, maxw = 120, cl = 160", box(100, 0, 120)),
@@ -113,7 +113,7 @@ struct RulePlacementTests {
     #expect(try layout.solve().frame(of: inner).isNear(box(160, 160, 20, 20)))
   }
 
-  /// A negative size is a contradiction that names the rule.
+  /// A negative size is infeasible, and the conflict names the rule.
   @Test func sizesBelowZeroContradict() throws {
     let scene = RuleScene()
     try scene.layout.addRule("w = 10 - 50", to: scene.a)

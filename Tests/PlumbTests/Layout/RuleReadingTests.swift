@@ -2,13 +2,13 @@ import Plumb
 import TestSupport
 import Testing
 
-/// The values that rules read of other views, near and far, and in which order.
+/// The values that rules read from other views, near and far, and the order of evaluation.
 ///
-/// The results are worked out by hand.
+/// The results are computed by hand.
 struct RuleReadingTests {
-  /// A view to be read, the view that reads it, and the expected result.
+  /// A view to read, the view that reads it, and the expected result.
   ///
-  /// The result consists of left, top, width and height in a superview of a size.
+  /// The result consists of left, top, width and height in a superview of the given size.
   struct Place: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var reader: String, other: String
@@ -26,7 +26,7 @@ struct RuleReadingTests {
       (self.outerWidth, self.outerHeight) = (outerWidth, outerHeight)
     }
 
-    /// The value of every specifier, as the table of the README has it.
+    /// The value of every specifier, by the table in the README.
     var values: [(specifier: String, value: Double)] {
       [
         ("ll", x), ("lr", outerWidth - x), ("rl", x + width), ("rr", outerWidth - x - width),
@@ -75,7 +75,7 @@ struct RuleReadingTests {
 
   @Test func readsWhatRulesPlaced() throws {
     let layout = makeLayout()
-    // e is read before c, e's and c's superviews are placed before both, whatever the order.
+    // e is read before c, and their superviews are placed before both, in any order of rules.
     try layout.addRule("ll = %ll(e), tt = %bt(e)", to: layout.named("c"))
     try layout.addRule("ll = 10, w = 50%", to: layout.named("e"))
     try layout.addRule("ll = 100, w = 60", to: layout.named("q"))
@@ -132,13 +132,13 @@ struct RuleReadingTests {
       "a.left by `ll = %ll(b)` (rule 1) → b.left by `ll = %ll(a)` (rule 2) → "
         + "a.left by `ll = %ll(b)` (rule 1)"
     ),
-    // The longer path, through c, is not the cycle that is shown.
+    // The reported cycle is the shortest one, not the longer path through c.
     (
       ["a": "ll = %ll(b), tt = 5", "b": "ll = %ll(a) + %ll(c)", "c": "ll = %ll(b)"],
       "a.left by `ll = %ll(b)` (rule 1) → b.left by `ll = %ll(a) + %ll(c)` (rule 2) → "
         + "a.left by `ll = %ll(b)` (rule 1)"
     ),
-    // Through a bound, through an own name, through a percentage of the superview.
+    // Cycles through a bound, an own name, and a percentage of the superview.
     (
       ["a": "maxw = %w(b)", "b": "w = %w(a)"],
       "a.width by `maxw = %w(b)` (rule 1) → b.width by `w = %w(a)` (rule 2) → "
@@ -154,7 +154,7 @@ struct RuleReadingTests {
       "c.width by `w = %w(d)` (rule 1) → d.width by `w = 50%` (rule 2) → "
         + "c.width by `w = %w(d)` (rule 1)"
     ),
-    // The far edge of the superview is read where the near one is not.
+    // A rule for a far edge reads the superview's far edge, unlike a rule for a near edge.
     (
       ["c": "w = %rl(d)", "d": "rr = 5"],
       "c.width by `w = %rl(d)` (rule 1) → d.left by `rr = 5` (rule 2) → "
@@ -171,7 +171,7 @@ struct RuleReadingTests {
     #expect(error.code.name == "cycle")
     #expect(error.rule == 1)
     #expect(error.message == "a rule depends on what it places: \(way)")
-    // A layout with a cycle can be mended.
+    // A layout with a cycle can be repaired.
     for view in rules.keys { scene.layout.removeRules(from: scene.layout.named(view)) }
     #expect(try scene.frame(after: "ll = 5").isNear(box(5, 0)))
   }

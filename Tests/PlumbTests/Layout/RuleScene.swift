@@ -2,8 +2,10 @@ import Plumb
 import TestSupport
 import Testing
 
-/// Views for rules: `a` at (0, 0) of 50 by 40, which the rules place, and beside it `b` at (30, 60)
-/// of 80 by 100, in 320 by 480.
+/// Views for rules, in a root of 320 by 480.
+///
+/// The rules place `a`, at (0, 0) with a size of 50 by 40. Beside it is `b`, at (30, 60) with a
+/// size of 80 by 100.
 struct RuleScene {
   let layout = Layout(width: 320, height: 480)
   let a: LayoutView, b: LayoutView
@@ -13,19 +15,19 @@ struct RuleScene {
     b = layout.view("b", frame: Frame(x: 30, y: 60, width: 80, height: 100))
   }
 
-  /// Where `a` is after rules were added.
+  /// Returns the frame of `a` after rules were added.
   func frame(after rules: String...) throws -> Frame? {
     for rule in rules { try layout.addRule(rule, to: a) }
     return try layout.solve().frame(of: a)
   }
 }
 
-/// A frame, written short.
+/// Returns a frame, as a short notation.
 func box(_ x: Double, _ y: Double, _ width: Double = 50, _ height: Double = 40) -> Frame {
   Frame(x: x, y: y, width: width, height: height)
 }
 
 extension Frame? {
-  /// Whether the frame exists and differs from another only by rounding.
+  /// Whether the frame exists and differs from another frame only by rounding.
   func isNear(_ other: Frame) -> Bool { map { $0.distance(to: other) < 1e-9 } ?? false }
 }

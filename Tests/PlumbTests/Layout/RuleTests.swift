@@ -1,7 +1,7 @@
 import Plumb
 import Testing
 
-/// SLL rules beside equations: what rules own, read and contradict.
+/// SLL rules combined with equations: what rules own, read and contradict.
 struct RuleTests {
   @Test func equationsReadWhatRulesPlace() throws {
     let layout = Layout(width: 320, height: 480)

@@ -1,7 +1,7 @@
 import Plumb
 import Testing
 
-/// The values of SLL rules; the frames are worked out by hand.
+/// The values of SLL rules, with frames computed by hand.
 struct RuleValueTests {
   private static let names = [
     "w", "h", "tt", "tb", "ll", "lr", "bb", "bt", "rr", "rl", "ct", "cl", "cb", "cr",
@@ -9,7 +9,7 @@ struct RuleValueTests {
   ]
 
   @Test(arguments: [
-    // Pieces and blanks.
+    // Separators and blanks.
     ("ll = 10,, tt = 5,", box(10, 5)), (",", box(0, 0)), (" \t\r\n ", box(0, 0)),
     ("ll = 10 ,\n tt = 5", box(10, 5)),
     // Numbers.
@@ -19,7 +19,7 @@ struct RuleValueTests {
     // Percentages.
     ("ll = 12.5%", box(40, 0)), ("ll = +10%", box(32, 0)), ("tt = .5%", box(0, 2.4)),
     ("ll = 110% - 20%", box(288, 0)), ("ll = 10% * 10%", box(1024, 0)),
-    // A sign behind a value is an operator.
+    // A sign after a value is an operator.
     ("ll = 10-5", box(5, 0)), ("ll = 10 -5", box(5, 0)), ("ll = 10+5", box(15, 0)),
     ("tt = 50%-10", box(0, 230)), ("ll = %w(b)-5", box(75, 0)), ("ll = %w(b) -5", box(75, 0)),
     ("ll = (%w(b))-5", box(75, 0)), ("ll = %w(b)- 5", box(75, 0)),
@@ -29,7 +29,7 @@ struct RuleValueTests {
     // Signs.
     ("ll = - 10", box(-10, 0)), ("ll = -(5)", box(-5, 0)), ("ll = -%w(b)", box(-80, 0)),
     ("ll = --5", box(5, 0)), ("ll = 10 - -%w(b)", box(90, 0)), ("ll = 7, tt = -ll", box(7, -7)),
-    // Binding of operators.
+    // Precedence of operators.
     ("ll = 100 - 30 - 20", box(50, 0)), ("ll = 2 + 3 * 4", box(14, 0)),
     ("ll = 20 - 10 / 5", box(18, 0)), ("ll = 12 / 3 * 2", box(8, 0)),
     ("ll = 2 * (3 + (4 - 1))", box(12, 0)), ("ll = -(2 + 3) * 4", box(-20, 0)),
@@ -46,7 +46,7 @@ struct RuleValueTests {
     #expect(try RuleScene().frame(after: rule).isNear(expected))
   }
 
-  /// A percentage refers to the axis of the rule, wherever the percentage was written.
+  /// A percentage refers to the axis of each rule that uses it, even through another rule.
   @Test(arguments: [
     ("tt = ll = 10%", box(32, 48)), ("w = 50%, h = w", box(0, 0, 160, 240)),
     ("ll = 10%, tt = ll + 2", box(32, 50)), ("h = w = 10%", box(0, 0, 32, 48)),
@@ -56,7 +56,7 @@ struct RuleValueTests {
     #expect(try RuleScene().frame(after: rule).isNear(expected))
   }
 
-  /// The view's own attribute has the value that it was given when the rule is read.
+  /// An attribute of the view itself has its last assigned value at the time of reading.
   @Test(arguments: [
     ("h = 30, tt = h, h = 70", box(0, 30, 50, 70)), ("tt = 10, tt = tt + 5", box(0, 15)),
     ("tt = 10, tt = tt * tt", box(0, 100)), ("minh = 20, h = minh * 3", box(0, 0, 50, 60)),
@@ -67,7 +67,7 @@ struct RuleValueTests {
     ("bb = 100, tt = bb", box(0, 100, 50, 280)), ("bb = 100, tt = bt - 50", box(0, 330, 50, 50)),
     ("bt = 100, tt = bb / 4", box(0, 95, 50, 5)), ("rr = 20, w = rl", box(0, 0, 300)),
     ("cr = 100, w = cl", box(110, 0, 220)), ("ll = 20, w = lr", box(20, 0, 300)),
-    // A far edge stays one of its axis.
+    // A far edge remains a far edge on the other axis.
     ("rr = 20, tt = rl", box(250, 300)),
     ("rr = 10%, tt = rl", box(238, 272)),
   ])
@@ -80,7 +80,7 @@ struct RuleValueTests {
     let reader = name == "w" ? "h" : "w"
     let scene = RuleScene()
     let frame = try scene.frame(after: "\(name) = 12, \(reader) = \(name)")
-    // Two positions would outvote the size, and there is one at most.
+    // With two positions the size would not count, so there is at most one.
     #expect((name == "w" ? frame?.height : frame?.width) == 12)
   }
 

@@ -4,9 +4,9 @@ import PlumbCompatibility
 import Testing
 import TestSupport
 
-/// Safe areas: the root's by numbers, those of other views by where they are.
+/// Safe areas: explicit insets of the root, and derived insets of other views.
 struct SafeAreaTests {
-  /// A phone whose status bar takes 44 points, and whose lower edge takes 34.
+  /// A phone whose status bar covers 44 points, and whose home indicator covers 34.
   let phone = Layout(width: 320, height: 568)
 
   init() { phone.safeArea = EdgeInsets(top: 44, left: 0, bottom: 34, right: 0) }
@@ -105,17 +105,17 @@ struct SafeAreaTests {
 
   // MARK: Other views
 
-  /// A view in the root, one in that, with the frames that it shows what of them is safe.
+  /// A view in the root with a nested view, their frames, and the safe parts of them.
   @Test(arguments: [
-    // In the middle: the whole frame is safe.
+    // In the middle, the whole frame is safe.
     (Frame(x: 10, y: 100, width: 200, height: 300), Frame(x: 0, y: 0, width: 200, height: 300)),
-    // Below the status bar by 14 points.
+    // 14 points overlap the status bar.
     (Frame(x: 0, y: 30, width: 320, height: 100), Frame(x: 0, y: 14, width: 320, height: 86)),
-    // Out of the root at the top by 6, and at the bottom by 6.
+    // 6 points beyond the root at the top and 6 at the bottom.
     (Frame(x: 0, y: -6, width: 320, height: 580), Frame(x: 0, y: 50, width: 320, height: 490)),
     // Completely under the status bar.
     (Frame(x: 5, y: 0, width: 50, height: 20), Frame(x: 0, y: 44, width: 50, height: 0)),
-    // Outside of the root on both sides, with nothing covered.
+    // Beyond the root on both sides, with nothing covered.
     (Frame(x: -10, y: 60, width: 340, height: 9), Frame(x: 10, y: 0, width: 320, height: 9)),
   ])
   func theSafeAreaOfAViewIsWhatOfItIsSafe(_ frame: Frame, _ safe: Frame) throws {
@@ -156,7 +156,7 @@ struct SafeAreaTests {
       """)
     let areas = [outer, middle, inner].map(\.safeArea)
     let solution = try solve(phone)
-    // outer: 320 x 538, 24 below the top are covered, 24 above the bottom.
+    // outer: 320 x 538; 24 are covered at the top and 24 at the bottom.
     #expect(solution.frame(of: areas[0]) == Frame(x: 0, y: 24, width: 320, height: 490))
     // middle: 310 x 530; 20 at the top, 20 + 50 at the bottom, 12 on the left.
     #expect(solution.frame(of: areas[1]) == Frame(x: 12, y: 20, width: 298, height: 440))
@@ -165,8 +165,10 @@ struct SafeAreaTests {
   }
 
   @Test func aSafeAreaMovesWhatIsInItAndNeverTheViewItself() throws {
-    // A bar below the status bar is as high as its label needs, and the label is in its safe
-    // area. The bar begins at the top, so only its top inset is known before its height.
+    // A bar below the status bar is as high as its label requires, and the label is in its safe
+    // area.
+    //
+    // The bar begins at the top, so only its top inset is known before its height.
     let bar = phone.view("bar")
     let label = phone.view("label", in: bar)
     label.intrinsicSize = IntrinsicSize(width: 60, height: 20)
@@ -189,7 +191,7 @@ struct SafeAreaTests {
   }
 
   @Test func aBarAtTheBottomKnowsItsInsetBeforeItsHeight() throws {
-    // Its bottom is the root's, so that 34 points are covered for any height.
+    // Its bottom is the root's bottom, so 34 points are covered for any height.
     let bar = phone.view("bar")
     bar.insetsMarginsFromSafeArea = true
     let item = phone.view("item", in: bar)
@@ -204,10 +206,10 @@ struct SafeAreaTests {
       item.bottom == bar.bottomMargin
       """)
     var solution = try solve(phone)
-    // 30 and margins of 8 above, 8 + 34 below.
+    // 30 plus margins: 8 above, 8 + 34 below.
     #expect(solution.frame(of: bar) == Frame(x: 0, y: 488, width: 320, height: 80))
     #expect(solution.frame(of: item) == Frame(x: 140, y: 8, width: 40, height: 30))
-    // 20 points higher, of which 14 are covered.
+    // 20 points higher, so that 14 are covered.
     try phone.xeq("bar.bottom == 0")
     try phone.eq("bar.bottom == -20")
     solution = try solve(phone)
@@ -252,7 +254,7 @@ struct SafeAreaTests {
       text.right == card.safeArea.right
       when card.safeArea.width >= 281 { text.top == 1 } else { text.top == 2 }
       """)
-    // The card is 310 wide; 20 of it are covered on the left, 10 on the right: 280 are left.
+    // The card is 310 wide, of which 20 are covered on the left and 10 on the right; 280 remain.
     #expect(
       try solve(phone).frame(of: text) == Frame(x: 20, y: 2, width: 280, height: 22))
   }

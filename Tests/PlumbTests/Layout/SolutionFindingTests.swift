@@ -1,7 +1,7 @@
 import Plumb
 import Testing
 
-/// The queries of layout tests to a solution: cut-off text, overflow, overlaps, and the views of
+/// Queries of a solution by layout tests: cut-off text, overflow, overlaps, and the views of
 /// findings.
 @Suite struct SolutionFindingTests {
   let layout = Layout(width: 100, height: 60)
@@ -74,8 +74,8 @@ import Testing
     #expect(layout.constraint(named: "width") == nil)
   }
 
-  /// Priorities are changed without lowering the layout anew, and the answers are those of a new
-  /// one.
+  /// Priorities are edited without lowering the layout again, and results equal those of a new
+  /// layout.
   @Test func prioritiesAreEdited() throws {
     func make() -> (Layout, [LayoutConstraint]) {
       let layout = Layout(width: 100, height: 60)

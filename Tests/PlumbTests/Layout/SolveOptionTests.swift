@@ -4,7 +4,7 @@ import Testing
 
 /// The effect of solve options, with `import Plumb` alone.
 @Suite struct SolveOptionTests {
-  /// Boxes in a row that is too narrow for their preferred sizes.
+  /// Returns boxes in a row that is too narrow for their preferred sizes.
   private func makeLayout() throws -> Layout {
     let layout = Layout(width: 200, height: 50)
     for name in ["a", "b", "c", "d"] { _ = layout.view(name) }
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// With every budget there are frames that keep all required constraints, or none.
+  /// With any budget, frames satisfy all required constraints, or there are no frames.
   ///
   /// Only a solution is adopted.
   @Test func framesAtALimitKeepWhatIsRequired() throws {

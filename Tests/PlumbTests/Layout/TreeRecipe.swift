@@ -4,7 +4,7 @@ import TestSupport
 @testable import Plumb
 import PlumbCompatibility
 
-/// A layout whose views are added, removed and moved, with the statements about them.
+/// A layout whose views are added, removed and moved, with its statements.
 ///
 /// It can be built anew in its final form.
 struct TreeRecipe {
@@ -32,7 +32,7 @@ struct TreeRecipe {
   private(set) var said: [Said] = []
   private var count = 0
 
-  /// The views but the root, in document order.
+  /// The views except the root, in document order.
   var views: [String] { Array(subtree("view").dropFirst()) }
 
   private func subtree(_ view: String) -> [String] {
@@ -43,7 +43,7 @@ struct TreeRecipe {
     children.first { $0.value.contains(view) }?.key ?? "view"
   }
 
-  /// The layout as it is now, built anew.
+  /// Returns the current layout, built anew.
   func fresh() throws -> Layout {
     let layout = Layout(width: 320, height: 480)
     for view in views {
@@ -89,7 +89,7 @@ struct TreeRecipe {
 
   // MARK: Changes
 
-  /// Changes a layout and the recipe alike.
+  /// Applies a random change to a layout and to the recipe.
   mutating func change(_ layout: Layout, _ random: inout SeededGenerator) throws {
     let known = views
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
@@ -111,7 +111,7 @@ struct TreeRecipe {
     case 6...9 where known.count > 1 && said.count < 24:
       var new = try say(pick(), pick(), &random)
       new.constraints = try add(new, to: layout)
-      // An equation that differs in the constant alone is the equation added before.
+      // An equation that differs only in its constant edits the earlier equation.
       let isKnown = said.contains { !Set($0.constraints).isDisjoint(with: new.constraints) }
       if !isKnown { said.append(new) }
     case 10:
@@ -153,7 +153,7 @@ struct TreeRecipe {
     children[parent]?.insert(view, at: index)
   }
 
-  /// Something about a view and another one.
+  /// Adds a statement about one view and another view.
   private func say(
     _ a: String, _ b: String, _ random: inout SeededGenerator
   ) throws -> Said {

@@ -5,12 +5,14 @@ import Testing
 
 @testable import Plumb
 
-/// Random layouts with unlimited alternatives have the result of the best of all choices.
+/// Random layouts with unlimited alternatives, which have the result of the best choice.
 ///
 /// Each choice is solved as a separate layout that contains only the chosen alternatives.
 struct UnlimitedAlternativeTests {
-  /// How many layouts; `PLUMB_RANDOM_UNLIMITED` asks for more, `PLUMB_RANDOM_UNLIMITED_FROM` for
-  /// other ones.
+  /// The number of layouts.
+  ///
+  /// `PLUMB_RANDOM_UNLIMITED` overrides it, and `PLUMB_RANDOM_UNLIMITED_FROM` sets the first
+  /// seed.
   private static let count = number("PLUMB_RANDOM_UNLIMITED") ?? 1_000
   private static let first = number("PLUMB_RANDOM_UNLIMITED_FROM") ?? 0
 
@@ -18,14 +20,14 @@ struct UnlimitedAlternativeTests {
     ProcessInfo.processInfo.environment[name].flatMap(UInt64.init)
   }
 
-  /// The criterion for a solution: violations by priority.
+  /// The quality of a solution: violations by priority.
   private typealias Sums = [Double: Double]
 
   private static func sums(of solution: Solution) -> Sums {
     solution.unsatisfied.reduce(into: [:]) { $0[$1.priority.rawValue, default: 0] += $1.amount }
   }
 
-  /// Whether sums are better, the highest priority first; `nil` if they are equal.
+  /// Whether sums are better, from the highest priority on; `nil` if they are equal.
   private static func isBetter(_ sums: Sums, than others: Sums) -> Bool? {
     for priority in Set(sums.keys).union(others.keys).sorted(by: >) {
       let (sum, other) = (sums[priority] ?? 0, others[priority] ?? 0)
@@ -74,7 +76,7 @@ struct UnlimitedAlternativeTests {
     #expect(tally.solved > 0 && tally.infeasible > 0 && tally.later > 0 && tally.far > 0)
   }
 
-  /// Returns the error in the answer to a layout, if there is an error.
+  /// Returns the error in the result of a layout, or `nil` if it is right.
   private static func complaint(
     _ sample: UnlimitedSample, _ best: (choice: [Int], solution: Solution)?, _ seed: UInt64
   ) -> String? {

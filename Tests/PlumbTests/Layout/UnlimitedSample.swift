@@ -2,12 +2,12 @@ import TestSupport
 
 @testable import Plumb
 
-/// A random layout in which the values that lines with `||` read have no limits.
+/// A random layout whose lines with `||` read values without limits.
 ///
-/// It contains multipliers in a row, small percentages, one place that multiplies another, far
-/// targets, and views inside others.
+/// It contains multipliers in a row, small percentages, a position that is a multiple of another,
+/// distant targets, and nested views.
 struct UnlimitedSample: CustomStringConvertible {
-  /// A line with its alternatives, each written as separate lines.
+  /// A line with alternatives, each written as separate lines.
   struct Line {
     var text: String
     var alternatives: [String]
@@ -81,7 +81,7 @@ struct UnlimitedSample: CustomStringConvertible {
       }
     }
     if chance(20) {
-      // Sizes that each satisfy the required constraints, or all contradict them.
+      // Sizes that all satisfy the required constraints, or all contradict them.
       let name = any(Self.names)
       lines.append("\(name).\(size) <= \(any([5, 60]))")
       let alternatives = ["\(name).\(size) == 10", "\(name).\(size) >= \(any([50, 170]))"]
@@ -112,12 +112,12 @@ struct UnlimitedSample: CustomStringConvertible {
             priority: priority))
       }
     }
-    // A line that already exists has no choice.
+    // A line that already exists adds no choice.
     var texts: Set<String> = []
     choices.removeAll { !texts.insert($0.text).inserted }
   }
 
-  /// The layout, with one alternative of each line where a choice is given.
+  /// Returns the layout, or the layout with the chosen alternative of each line.
   func layout(choosing choice: [Int]? = nil) throws -> Layout {
     let layout = Layout(width: width, height: height)
     let inner = layout.view("inner")
@@ -136,7 +136,7 @@ struct UnlimitedSample: CustomStringConvertible {
 
   /// All choices, in the order in which ties are resolved.
   ///
-  /// Lines count in the document order of the views that they name, then by their texts.
+  /// Lines are sorted by the document order of their views, then by their texts.
   var combinations: [[Int]] {
     let order = Self.names.filter(nested.contains) + Self.names.filter { !nested.contains($0) }
     let keys = choices.map { line in

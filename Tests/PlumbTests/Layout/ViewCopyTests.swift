@@ -5,9 +5,9 @@ import Testing
 @testable import Plumb
 import PlumbCompatibility
 
-/// A view is copied with its contents and all statements about it.
+/// Copies of views, with their contents and all statements about them.
 struct ViewCopyTests {
-  /// A cell of a list: a title and an icon, in every notation.
+  /// A cell of a list, with a title and an icon, in every notation.
   private struct Cell {
     let view: LayoutView
     let title: LayoutView
@@ -15,7 +15,7 @@ struct ViewCopyTests {
     let badge: LayoutView
     let height: LayoutConstraint
 
-    /// Makes one inside a list, as a template or by hand.
+    /// Creates a cell in a list, as a template or by hand.
     init(in list: LayoutView, _ suffix: String = "") throws {
       let layout = try #require(list.layout)
       func view(_ name: String, in parent: LayoutView) -> LayoutView {
@@ -113,13 +113,13 @@ struct ViewCopyTests {
     #expect(solution.frame(of: other.view)?.height == 44)
     #expect(solution.frame(of: copy[of: template.title])?.height == 25)
     #expect(solution.frame(of: other[of: template.title])?.height == 22)
-    // It still knows them after the tables have been compacted.
+    // The copy still maps views after the tables are compacted.
     for _ in 0..<200 { layout.remove(layout.add(list[.width] <= 1000)) }
     template.height.constant = 4
     #expect(copy[of: template.height] === height)
     #expect(other[of: template.height]?.constant == 44)
     #expect(copy[of: layout.add(list[.width] <= 1000)] == nil)
-    // It reports a view that it does not know.
+    // A view that was not copied maps to the copy's root, and the next solve throws an error.
     #expect(copy[of: unused] === copy.view)
     let error = try #require(throws: LayoutError.self) { try layout.solve() }
     #expect(error.message == "\"unused\" is none of the views that \"#2\" is a copy of")
@@ -222,7 +222,7 @@ struct ViewCopyTests {
     let template = try Cell(in: apart.root)
     let list = try #require(layout["list"])
     for _ in 0..<300 { template.view.copy(in: list) }
-    // Only switched-off items, and those passed to closures, have objects.
+    // Only deactivated items, and those passed to closures, have objects.
     #expect(layout.stored.objects.compactMap(\.self).count == 300 + 4)
     let first = try #require(layout.stored.texts.first as? CopiedText)
     #expect(layout.stored.texts.count == 300)

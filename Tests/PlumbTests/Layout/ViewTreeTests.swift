@@ -5,7 +5,7 @@ import Testing
 @testable import Plumb
 import PlumbCompatibility
 
-/// Views are made with and without names, removed, and moved to other places.
+/// Views that are created with and without names, removed, and moved.
 struct ViewTreeTests {
   let layout = Layout(width: 200, height: 100)
 
@@ -14,7 +14,7 @@ struct ViewTreeTests {
   private func error(_ call: () -> Void) throws -> LayoutError {
     call()
     let error = try #require(throws: LayoutError.self) { try layout.solve() }
-    // The error is reported until it is forgotten, and then leaves no trace.
+    // The error is reported until it is cleared, and then leaves no trace.
     #expect(throws: error) { try layout.solve() }
     layout.forgetMistakes()
     #expect(try layout.solve().outcome == .solved)
@@ -164,8 +164,8 @@ struct ViewTreeTests {
     #expect(message == "`b[.left] == a[.right]` names \"a\", which was removed from its layout")
   }
 
-  /// A solution describes the views at the time of the solve: the id of a view may be reused
-  /// since.
+  /// A solution describes the views at the time of the solve, even if a view's id is reused
+  /// later.
   @Test func oldSolutionsKnowTheViewsTheyAreOf() throws {
     let a = layout.view("a")
     layout.add(a[.width] == 5)
@@ -202,7 +202,7 @@ struct ViewTreeTests {
     #expect(layout.remove(views: [list, rows[0]]).count == 8 && layout.views == [layout.root])
   }
 
-  /// A rule that calculates with a removed view is removed.
+  /// A rule that reads a removed view is removed as a whole.
   @Test func rulesGoWhole() throws {
     let (a, b) = (layout.view("a"), layout.view("b"))
     try layout.addRule("w = 10, tt = 5", to: b)
@@ -270,7 +270,7 @@ struct ViewTreeTests {
     a.move(to: try view("p"))
     #expect(try frame(a) == Frame(x: 30, y: 20, width: 10, height: 20))
     #expect(try frame(b)?.x == 65)
-    // An equation that is written again is the equation that was moved.
+    // An equation written again is the moved equation.
     #expect(try layout.eq("a.left == 3") === layout.constraints[0])
     #expect(try frame(a)?.x == 3)
   }
@@ -319,7 +319,7 @@ struct ViewTreeTests {
       ("\"view\" is a view of another layout", { a.move(to: other.root) }),
     ]
     for (message, call) in calls { #expect(try error(call).message == message) }
-    // Calls without an effect report mistakes, too.
+    // Calls without an effect report errors, too.
     let gone = layout.view("gone")
     gone.removeFromSuperview()
     let solution = try other.solve()
@@ -338,7 +338,7 @@ struct ViewTreeTests {
     #expect(layout.views.map(\.name) == ["view", "a", "middle", "inner", "b"])
   }
 
-  // MARK: What would be lost
+  // MARK: Removal
 
   @Test func toActivateAConstraintAddsIt() throws {
     let a = layout.view("a")

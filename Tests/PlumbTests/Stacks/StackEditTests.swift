@@ -4,11 +4,11 @@ import Testing
 
 @testable import Plumb
 
-/// Random stacks in stacks, edited at random.
+/// Random nested stacks, edited at random.
 ///
-/// Plans and kept layouts answer as a layout does that was built in the final form.
+/// Plans and kept layouts have the results of layouts built in their final form.
 @Suite struct StackEditTests {
-  /// A layout as numbers and words, so that it can be built again.
+  /// The numbers and words of a layout, from which it can be built again.
   private struct Recipe {
     var stacks: [LayoutStack] = []
     var orders: [[Int]] = []
@@ -107,16 +107,16 @@ import Testing
       recipe.apply(to: layout)
       let found = try layout.solve()
       let fresh = try recipe.fresh().solve(options: cold)
-      // As results are written: plans round otherwise in the last digits.
+      // Compared as printed, since plans round differently in the last digits.
       #expect("\(found)" == "\(fresh)", "seed \(seed), step \(step)")
-      // The second time the layout is unchanged, and a plan answers.
+      // In the second solve the layout is unchanged, and a plan is used.
       let again = try layout.solve()
       #expect("\(again)" == "\(fresh)", "seed \(seed), step \(step)")
       if again.search.isPlanned { planned += 1 }
     }
   }
 
-  /// Other sizes of one structure need no other plan, nor do they with other spacing.
+  /// Other sizes and other spacing of one structure need no other plan.
   @Test func aPlanServesOtherSpacing() throws {
     let layout = Layout(width: 200, height: 50)
     let row = layout.stack("row", spacing: 8, alignment: .center)

@@ -88,7 +88,7 @@ import Testing
     row.stack?.spacing = 0
     row.setProportion(30, of: a)
     row.setProportion(10, of: b)
-    // 200 in the proportion of 30, 10 and the 40 of the content.
+    // 200 divided in the proportion 30 : 10 : 40, where 40 comes from the content.
     #expect(try frames().map(\.?.width) == [75, 25, 100])
     #expect(row.proportion(of: a) == 30 && row.proportion(of: c) == nil)
     row.setProportion(-1, of: b)
@@ -110,7 +110,7 @@ import Testing
     try layout.eqs("column.top == 0")
     layout.size = .fixed(width: 200, height: 90)
     #expect(try texts.map { try layout.solve().frame(of: $0)?.y } == [0, 30])
-    // Its own size is the sum of both and the spacing between.
+    // The size of the stack is the sum of both views and the spacing.
     let outer = layout.stack("outer", axis: .vertical, distribution: .fillProportionally)
     let box = layout.view("box", in: outer)
     box.intrinsicSize.height = 100
@@ -216,7 +216,7 @@ import Testing
     #expect(try frames()[2]?.x == 10)
   }
 
-  /// A view in a row and in a column is a cell of a table, whose columns have equal widths.
+  /// A view in a row and a column is a table cell, and the columns have equal widths.
   @Test func severalStacksMayArrangeAView() throws {
     let table = Layout(width: 100, height: 60)
     table.root.stack = LayoutStack(axis: .vertical, distribution: .fillEqually)
@@ -235,7 +235,7 @@ import Testing
     #expect(try table.solve().frame(of: cells[1][1])?.x == 30)
   }
 
-  // MARK: What is told
+  // MARK: Messages
 
   @Test func aConflictSpeaksOfTheStack() throws {
     try layout.eqs("a.width == 120\nc.width == 100")
@@ -252,7 +252,7 @@ import Testing
       #expect(members.contains(member), "\(members)")
     }
     #expect(conflict.isIrreducible)
-    // Earlier constraints and those of stacks are kept.
+    // Earlier constraints, and those of stacks, are kept.
     #expect(conflict.relaxation?.map(\.constraint.text) == ["c.width == 100"])
   }
 
@@ -276,7 +276,8 @@ import Testing
     #expect(unsatisfied.map(\.priority) == [.required])
   }
 
-  /// Small sizes are only preferred; equal centres and proportions are requested.
+  /// Small sizes are only preferred and never listed; equal centres and proportions are
+  /// requested.
   @Test func preferringToBeSmallIsNeverListed() throws {
     row.stack?.alignment = .center
     for distribution in LayoutStack.Distribution.allCases {

@@ -4,15 +4,15 @@ import Testing
 
 @testable import Plumb
 
-/// A table with a stack that wraps in it, edited at random.
+/// A table that contains a wrapping stack, edited at random.
 ///
-/// Plans and kept layouts answer as a layout does that was built in the final form.
+/// Plans and kept layouts have the results of layouts built in their final form.
 @Suite struct TableEditTests {
-  /// A layout as numbers and words, so that it can be built again.
+  /// The numbers and words of a layout, from which it can be built again.
   private struct Recipe {
     var table = LayoutTable(columns: [.share(1), .content, .points(40)])
     var chips = LayoutStack()
-    /// The views in the cells: 0 to 6, and 7 for the stack; -1 for none.
+    /// The views in the cells: 0 to 6, 7 for the stack, -1 for an empty cell.
     var cells = [[0, 0, 1], [7, 2, 3], [4, 5, 6]]
     var hidden = Set<Int>()
     var sizes: [IntrinsicSize] = []
@@ -94,9 +94,9 @@ import Testing
         let found = try layout.solve()
         let fresh = try recipe.fresh().solve(options: cold)
         #expect(found.outcome == .solved, "seed \(seed), step \(step)")
-        // As results are written: plans round otherwise in the last digits.
+        // Compared as printed, since plans round differently in the last digits.
         #expect("\(found)" == "\(fresh)", "seed \(seed), step \(step)")
-        // The second time the layout is unchanged, and a plan answers.
+        // In the second solve the layout is unchanged, and a plan is used.
         let again = try layout.solve()
         #expect("\(again)" == "\(fresh)", "seed \(seed), step \(step)")
         if again.search.isPlanned { planned += 1 }

@@ -6,13 +6,13 @@ import Testing
 
 /// Tables of rows and columns.
 @Suite struct TableTests {
-  /// A table with all numbers halves.
+  /// A table in which all numbers are multiples of one half.
   private struct Case {
     var table = LayoutTable()
     var sizes: [[IntrinsicSize?]] = []
     var hidden: [[Bool]] = []
     var direction = LayoutDirection.leftToRight
-    /// The remainder for shares, by which the table is larger than it has to be.
+    /// The size beyond the minimum, which goes to tracks with shares.
     var more = (width: 0.0, height: 0.0)
 
     init(_ random: inout SeededGenerator) {
@@ -129,9 +129,9 @@ import Testing
     }
   }
 
-  /// The columns and rows have the computed sizes.
+  /// Columns and rows have the computed sizes.
   ///
-  /// Only contents that do not fit into given sizes are violated.
+  /// Only the sizes of contents that do not fit into given sizes are violated.
   @Test func tracksAreAsLargeAsTheyHaveToBe() throws {
     var random = SeededGenerator(seed: 11)
     for number in 0..<1000 {
@@ -169,13 +169,13 @@ import Testing
         }
       }
       for missed in solution.unsatisfied {
-        // Contents that are larger than the track of given points that they are in.
+        // Contents that are larger than their track of fixed size.
         #expect(missed.priority == 750, "case \(number): \(missed)")
       }
     }
   }
 
-  /// If there is less room than contents ask for, all columns shrink in the proportion of their
+  /// If there is less room than contents require, all columns shrink in the proportion of their
   /// shares.
   ///
   /// Their compression resistances have no effect.
@@ -195,7 +195,7 @@ import Testing
     #expect(solution.frame(ofViewNamed: "c1")?.width == 75)
   }
 
-  /// Stacks in a column count with the sizes that their views ask for.
+  /// Stacks in a column count with the preferred sizes of their views.
   ///
   /// Cells that span several columns do not count.
   @Test func columnsGrowFromWhatStandsInThemAlone() throws {
@@ -236,7 +236,7 @@ import Testing
       "\(comment): \(found) in \(track), \(alignment)")
   }
 
-  /// A row is as high as its highest cell, and the lower cells are not reported.
+  /// A row is as high as its highest cell, and lower cells are not reported.
   @Test func rowsAreAsHighAsTheirHighestCell() throws {
     let layout = Layout(size: .fitHeight(width: 200))
     layout.root.table = LayoutTable(columns: [.share(1), .content], rowSpacing: 4)
@@ -273,7 +273,7 @@ import Testing
   @Test func viewsSpanCells() throws {
     let (layout, form) = form()
     let solution = try layout.solve()
-    // The smaller column is widened first: 190 are to be had.
+    // The smaller column is widened first: 190 are available.
     #expect(solution.frame(of: form.column(0))?.width == 95)
     #expect(solution.frame(of: form.column(1)) == Frame(x: 105, y: 0, width: 95, height: 80))
     #expect(solution.frame(ofViewNamed: "title") == Frame(x: 0, y: 0, width: 200, height: 20))
@@ -282,7 +282,7 @@ import Testing
     #expect(solution.unsatisfied.isEmpty && solution.ambiguous.isEmpty)
   }
 
-  /// Hidden views drop out, a column of hidden views with its spacing, and return when they are
+  /// Hidden views, and a column of hidden views with its spacing, take no room until they are
   /// shown.
   @Test func hiddenColumnsAreGone() throws {
     let (layout, form) = form()
@@ -300,7 +300,7 @@ import Testing
     #expect(try layout.solve().views.allFrames == before.views.allFrames)
   }
 
-  /// Constraints read columns and rows, and limit them, in every notation.
+  /// Constraints can read and limit columns and rows, in every notation.
   @Test func tracksAreGuides() throws {
     let (layout, form) = form()
     let note = layout.view("note")
@@ -349,7 +349,7 @@ import Testing
     #expect(last.ambiguous.isEmpty && last.unsatisfied.isEmpty)
   }
 
-  /// Conflicts speak of the table.
+  /// Conflicts name the table.
   @Test func conflictsNameTheTable() throws {
     let (layout, form) = form()
     layout.add(form[.width] == 250, form.column(1)[.width] == 300)

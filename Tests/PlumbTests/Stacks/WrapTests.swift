@@ -6,7 +6,7 @@ import Testing
 
 /// Stacks that wrap.
 @Suite struct WrapTests {
-  /// A stack that wraps, with all numbers halves, so that sums are exact.
+  /// A wrapping stack in which all numbers are multiples of one half, so that sums are exact.
   private struct Case {
     var stack = LayoutStack()
     var sizes: [IntrinsicSize] = []
@@ -39,7 +39,7 @@ import Testing
       room = half(60...500)
     }
 
-    /// The layout, defined only by the views' sizes and the room.
+    /// The layout, defined only by the sizes of the views and the available room.
     var layout: Layout {
       let layout = Layout(size: .fit)
       layout.direction = direction
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  /// The places are those of a plain loop over the views.
+  /// The positions are those of a plain loop over the views.
   @Test func linesAreFilledGreedily() throws {
     var random = SeededGenerator(seed: 4)
     var lineBreaks = 0
@@ -133,9 +133,9 @@ import Testing
     #expect(lineBreaks > 2000)
   }
 
-  /// A plan answers other sizes of the views and of the root.
+  /// A plan serves other sizes of the views and of the root.
   ///
-  /// Its answers equal those of a newly built layout to the last bit.
+  /// Its results equal those of a newly built layout to the last bit.
   @Test func editsGoByPlans() throws {
     func make() -> (Layout, LayoutView) {
       let layout = Layout(width: 300, height: 400)
@@ -174,7 +174,7 @@ import Testing
     }
   }
 
-  /// Arranged views need not be inside the stack.
+  /// Arranged views need not be subviews of the stack.
   @Test func arrangesViewsOfOthers() throws {
     let layout = Layout(width: 200, height: 200)
     let box = layout.view("box"), chips = layout.stack("chips", spacing: 5)
@@ -200,7 +200,7 @@ import Testing
     #expect(solution.frame(of: chips)?.height == 20)
   }
 
-  /// In columns distances may be those of baselines.
+  /// In columns, distances may be measured between baselines.
   @Test func columnsMayCountFromBaselines() throws {
     let layout = Layout(size: .fitWidth(height: 60))
     layout.root.stack = LayoutStack(axis: .vertical, spacing: 20)
@@ -219,7 +219,7 @@ import Testing
     #expect(try layout.solve().frame(ofViewNamed: "c")?.x == 40)
   }
 
-  /// The room of a line may end at margins.
+  /// Margins may limit the room of a line.
   @Test func staysWithinMargins() throws {
     let layout = Layout(width: 100, height: 100)
     let chips = layout.stack("chips", spacing: 4)

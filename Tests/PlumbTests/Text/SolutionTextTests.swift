@@ -22,7 +22,7 @@ struct SolutionTextTests {
     #expect("\(solution.unsatisfied)" == "[a.width == 400 @ low is violated by 100]")
   }
 
-  /// Control characters of names end no line and command no terminal.
+  /// Control characters in names cannot end lines or control terminals.
   @Test func namesHaveNoControlCharacters() throws {
     layout.view("a\u{9B}31m\n\u{1B}b\u{85}\u{7F}")
     #expect("\(try layout.solve())".contains("a\u{FFFD}31m\u{FFFD}\u{FFFD}b\u{FFFD}\u{FFFD} "))

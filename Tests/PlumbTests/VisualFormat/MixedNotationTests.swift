@@ -2,11 +2,11 @@ import Plumb
 import TestSupport
 import Testing
 
-/// Visual Formats beside other notations in one layout.
+/// Visual Formats combined with other notations in one layout.
 struct MixedNotationTests {
-  /// A list beside its details.
+  /// Returns a layout of a list beside its details.
   ///
-  /// Formats lay out the two, and equations refer to the views that the formats place.
+  /// Formats lay out both views, and equations refer to these views.
   private func makeLayout() throws -> Layout {
     let layout = Layout(width: 320, height: 480)
     for name in ["list", "details", "badge"] { layout.view(name) }

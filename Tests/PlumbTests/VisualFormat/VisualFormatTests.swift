@@ -252,7 +252,7 @@ struct VisualFormatTests {
     #expect(placeless.description == expected)
   }
 
-  /// A damaged format is added completely or not at all.
+  /// An invalid format is added completely or not at all.
   @Test func damagedFormatsAddAllOrNothing() throws {
     let format = Array("|-gap-[a(>=50,b@strength)]->=8-[c(d)]-(-5,20@low)-|".unicodeScalars)
     let pieces = Array("[]()-|,@=<>. \"abcdview09VH:\u{e9}".unicodeScalars)

@@ -1,2 +1,2 @@
-// How many blocks of memory the process has asked for; 0 where that cannot be counted.
+// Returns how many blocks of memory the process has allocated; 0 if they cannot be counted.
 unsigned long allocation_count(void);

@@ -1,4 +1,4 @@
-"""Gives modules that import kiwisolver plumb.kiwi."""
+"""Gives plumb.kiwi to modules that import kiwisolver."""
 
 import sys
 

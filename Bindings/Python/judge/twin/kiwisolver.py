@@ -1,10 +1,9 @@
-"""plumb.kiwi, with a kiwi solver beside each solver, which notes by how much the values of each solve
-differ.
+"""plumb.kiwi with a kiwi solver beside each solver. It records how their answers differ.
 
-TWIN_RESULTS names the file to which each updateVariables adds a line: variables, largest
-difference, largest violation of a required constraint relative to its numbers, and by how much the
-answer is worse than kiwi's. The last is measured at the highest strength at which the sums of
-violations differ, or by the weighted sum; below 0 our answer is better.
+TWIN_RESULTS names a file. Each updateVariables adds a line to it: the number of variables, the largest
+difference of values, the largest violation of a required constraint relative to its numbers, and by how
+much the answer is worse than kiwi's. The last number is measured at the highest strength at which the
+sums of violations differ, or by the weighted sum. Below 0, the answer of plumb.kiwi is better.
 """
 
 import importlib
@@ -22,20 +21,20 @@ from plumb.kiwi import *  # noqa: E402, F403
 from plumb.kiwi import Solver as _Solver  # noqa: E402
 from plumb.kiwi import __version__, _level, strength  # noqa: E402, F401
 
-# Sums of strengths that differ by less, relative to their size, count as equal. So do numbers that
-# agree to nine decimals, or to fifteen digits if these are fewer.
+# Sums of strengths that differ by less, relative to their size, count as equal. So do numbers that agree to
+# nine decimals, or to fifteen digits if these are fewer.
 NEAR, GRAIN, DIGITS = 1e-7, 1e-9, 1e-15
 
 
 class Solver(_Solver):
-    """A solver that asks kiwi as well."""
+    """A solver that also asks kiwi."""
 
     def reset(self):
         super().reset()
         self.kiwi, self.twins, self.known, self.edits = kiwi.Solver(), {}, {}, {}
 
     def _twin(self, variable):
-        """Kiwi's variable for ours."""
+        """The variable of kiwi that belongs to a variable of plumb.kiwi."""
         found = self.twins.setdefault(variable._number, (variable, kiwi.Variable(variable.name())))
         return found[1]
 
@@ -69,8 +68,9 @@ class Solver(_Solver):
         self.edits[variable._number][2] = float(value)
 
     def _missed(self):
-        """The violation of each strength, in ours and in kiwi's answer, with its grain; the largest of
-        required ones.
+        """The violations of both answers for each strength, with their tolerances.
+
+        Also the largest violations of required constraints.
         """
         sums, required = {}, [0.0, 0.0]
 

@@ -1,4 +1,4 @@
-// State that C keeps for each thread, for use by Swift. It is no part of the library's interface.
+// State that C keeps for each thread, for Swift. It is not part of the library's interface.
 #ifndef PLUMB_THREAD_H
 #define PLUMB_THREAD_H
 
@@ -9,7 +9,7 @@
 void CPlumbSetError(const void *code, size_t codeLength, const void *message, size_t messageLength,
                     int64_t line, int64_t column);
 
-// Returns the cancellation that this thread's calls heed; NULL: none.
+// Returns the cancellation that this thread's calls heed, or NULL.
 struct plumb_cancellation *CPlumbHeeded(void);
 
 #endif

@@ -96,11 +96,11 @@ void plumb_cancel(plumb_cancellation *cancellation);
 void plumb_heed(plumb_cancellation *cancellation);
 
 /* ---- Documents ----------------------------------------------------------------------------------
- * `options` is NULL or a JSON object in UTF-8 that ends in 0. An option that is missing has the
- * command's default:
+ * `options` is NULL or a JSON object in UTF-8 that ends in 0. Missing options have the command's
+ * defaults:
  *   "timeLimit"    seconds; null: none. 60 by default
  *   "effort"       how much work searches for the best alternatives may take, as a multiple of the
- *                  usual; null: until they are proved, the default where "timeLimit" is null
+ *                  usual; null: until they are proved, the default if "timeLimit" is null
  *   "strategy"     "lexicographic" or "weighted"
  *   "ranges"       whether ambiguous attributes have their ranges; true by default
  *   "explain"      whether a result has a member "explanation": the output of
@@ -119,7 +119,7 @@ void plumb_heed(plumb_cancellation *cancellation);
  *   "theme"        "auto", "light" or "dark"
  *   "text"         "letters", "outlines" or "names": how texts are drawn
  *   "scale"        how many pixels of a PNG a point has; 2 by default
- *   "page"         the page that is drawn, from 1; all of them by default */
+ *   "page"         the page to draw, from 1; all pages by default */
 
 /* Reads a document in JSON, or in YAML if the library was built with it. The library of
  * `make c-library` reads no YAML. `folder` contains the files that the document names; NULL: no

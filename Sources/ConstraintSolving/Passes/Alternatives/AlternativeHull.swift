@@ -1,15 +1,15 @@
-/// The hull of what all alternatives of a disjunction require of one sum.
+/// The hull of the ranges that all alternatives of a disjunction require of one sum.
 ///
-/// Each alternative has a part over the sum. The hull of their ranges holds for any choice.
+/// Each alternative has a part over the sum. The hull of the parts' ranges holds for any choice.
 struct AlternativeHull {
   /// A constraint of an alternative: a sum and its range.
   struct Part {
-    /// Its variables, rising, with their coefficients.
+    /// The variables, ascending, with their coefficients.
     var terms: LinearSum
     var lower: Double
     var upper: Double
 
-    /// A part of some terms, in any order.
+    /// Makes a part of some terms, in any order.
     init(_ terms: LinearSum, _ lower: Double, _ upper: Double) {
       self.terms = terms.sorted { $0.variable < $1.variable }
       self.lower = lower
@@ -25,7 +25,7 @@ struct AlternativeHull {
     var ratio: Double
   }
 
-  /// The place of the sum among the parts of the first alternative.
+  /// The index of the sum among the parts of the first alternative.
   var part: Int
   /// The sum.
   var terms: LinearSum
@@ -37,7 +37,8 @@ struct AlternativeHull {
 
   /// Returns the hulls of alternatives, in the order of the parts of the first alternative.
   ///
-  /// - Complexity: The product of the numbers of parts of the first alternative and of all.
+  /// - Complexity: The product of the number of parts of the first alternative and that of all
+  ///   alternatives.
   static func hulls(of alternatives: [[Part]]) -> [AlternativeHull] {
     var hulls: [AlternativeHull] = []
     for (number, part) in (alternatives.first ?? []).enumerated()

@@ -1,23 +1,23 @@
 import LinearProgramming
 
-/// How far the constraints of alternatives can be missed: the large coefficients of a choice
-/// search.
+/// The reach of alternatives: the greatest violations of their constraints, which are the large
+/// coefficients of a choice search.
 ///
 /// Each coefficient comes from two linear programs over the constraints that hold in every choice.
 /// These are the required constraints, and the bounds on optional constraints from the levels
 /// served so far. A small coefficient makes the search short and keeps rounding from leaking
 /// through it.
 ///
-/// If a constraint is unlimited, or limited only far away, `ChoiceBranching` chooses, as it needs
-/// no limit. Only if that takes too much work, the search assumes a bound for the variables of such
+/// If a constraint has no limit, or only a distant one, `ChoiceBranching` chooses, as it needs no
+/// limit. If that takes too much work, the search assumes a bound for the variables of such
 /// disjunctions.
 extension ChoiceSearch {
-  /// The largest reach whose coefficient does not let rounding leak through.
+  /// The largest reach with a coefficient through which rounding does not leak.
   private static let greatestReach = 1e5
 
   /// Derives the unknown reaches of the disjunctions down to a level.
   ///
-  /// - Returns: The disjunctions of which a constraint can be missed by any amount.
+  /// - Returns: The disjunctions with a constraint that can be missed by any amount.
   /// - Throws: `Interruption`, if a budget ends.
   mutating func deriveReach(downTo level: Int) throws(Interruption) -> [Int] {
     let open = disjunctions.indices.filter {
@@ -59,7 +59,7 @@ extension ChoiceSearch {
     }
   }
 
-  /// Returns whether variables of disjunctions lie at the bound that was assumed for them.
+  /// Returns whether any variable of a disjunction is at the bound assumed for it.
   func touchesAssumedBound(_ choice: [Int]) throws(Interruption) -> Bool {
     guard let assumedBound else { return false }
     var fixed = self
@@ -76,7 +76,7 @@ extension ChoiceSearch {
 
   /// A bound on free variables that the best choices need not exceed.
   ///
-  /// It is a multiple of the sum of all lengths.
+  /// The bound is a multiple of the sum of all lengths, in points.
   private var farthestPlace: Double {
     let reduction = run.reduction
     var sum = 0.0
@@ -95,15 +95,15 @@ extension ChoiceSearch {
     return min(max(Self.leastFarBound, 4 * sum), Self.greatestFarBound)
   }
 
-  /// Derives the reach of all disjunctions again, now that more is known about the best choices.
+  /// Derives the reach of all disjunctions again, when more is known about the best choices.
   mutating func deriveReachAnew() throws(Interruption) {
     _ = try deriveReach(of: Array(disjunctions.indices), within: limits(slack: nil))
   }
 
   /// Returns the limits that hold in every choice that can still be the best.
   ///
-  /// - Parameter slack: A level and a sum that its optional constraints need not miss by more
-  ///   together.
+  /// - Parameter slack: A level and a sum. Its optional constraints need not be missed by more than
+  ///   the sum in total.
   /// - Returns: The limits, without costs.
   /// - Throws: `Interruption.failure` for numbers out of range.
   private func limits(slack: (level: Int, sum: Double)?) throws(Interruption) -> LinearProgram {
@@ -148,7 +148,7 @@ extension ChoiceSearch {
 
   /// Derives the reach of disjunctions.
   ///
-  /// - Returns: The disjunctions of which a constraint can be missed by any amount.
+  /// - Returns: The disjunctions with a constraint that can be missed by any amount.
   private mutating func deriveReach(
     of indices: [Int], within limits: LinearProgram
   ) throws(Interruption) -> [Int] {
@@ -170,7 +170,7 @@ extension ChoiceSearch {
       var isPossible = disjunction.alternatives[alternative].isPossible
       for part in parts.indices {
         let canHold = try derive(&parts[part], &extremes)
-        // An assumed bound excludes no alternative: it may hold beyond the bound.
+        // An assumed bound excludes no alternative, which may hold beyond the bound.
         if !canHold, disjunction.level < 0, assumedBound == nil { isPossible = false }
         if !parts[part].shortfall.isFinite || !parts[part].excess.isFinite {
           disjunction.isLimited = false
@@ -237,7 +237,7 @@ private struct RowExtremes {
     switch try search.run.programs.minimize(&session) {
     case .optimal:
       return costs.reduce(0) { $0 + $1.cost * session.value(of: .column($1.column)) }
-    // If the limits have no point, all of them contradict each other.
+    // If the limits have no point, they contradict each other.
     case .infeasible: throw .infeasible(around: search.parties, isClaim: true)
     default: return -.infinity
     }

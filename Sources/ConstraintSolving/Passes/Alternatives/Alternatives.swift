@@ -1,8 +1,8 @@
 import FlatMemory
 
-/// The choice of alternatives, made before anything else of a component is settled.
+/// The choice of alternatives, which comes first in a component.
 ///
-/// From then on the constraints of a chosen alternative are like any others. Fairness and rule 4 do
+/// Afterwards, the constraints of a chosen alternative are like any others. Fairness and rule 4 do
 /// not know that there was a choice.
 extension SolveRun {
   /// Chooses the alternatives of a component's open disjunctions, and adds their constraints to its
@@ -57,7 +57,7 @@ extension SolveRun {
     try add(chosen, to: &whole)
   }
 
-  /// Returns a search for each part of connected variables that has disjunctions.
+  /// Returns a search for each connected part with disjunctions.
   ///
   /// Rows and disjunctions connect variables.
   func searches(
@@ -128,7 +128,7 @@ extension SolveRun {
         throw .failure("a chosen alternative contradicts the required constraints, to rounding")
       }
     }
-    // Only rounding can contradict from here on.
+    // From here on, only rounding can cause a contradiction.
     whole.isFeasible = true
     for constraint in chosen { try reduction.add(constraint, to: &whole) }
     try reduction.bringUpToDate(&whole)
@@ -154,15 +154,15 @@ extension SolveRun {
   }
 }
 
-/// A disjunction whose alternative is to be chosen.
+/// A disjunction without a chosen alternative yet.
 struct OpenDisjunction {
   /// A constraint of an alternative.
   struct Part {
     /// The row of the constraint.
     var row: Int
-    /// By how much its sum can fall below its constant, at least 0; infinite while unknown.
+    /// The amount by which its sum can fall below its constant, at least 0; infinite while unknown.
     var shortfall = Double.infinity
-    /// By how much its sum can rise above its constant, at least 0; infinite while unknown.
+    /// The amount by which its sum can rise above its constant, at least 0; infinite while unknown.
     var excess = Double.infinity
   }
 
@@ -185,7 +185,7 @@ struct OpenDisjunction {
   var alternatives: [Alternative]
   /// The hulls of sums that all alternatives limit.
   var hulls: [AlternativeHull] = []
-  /// Whether it is known how far the constraints can be missed.
+  /// Whether the reach of the constraints is known.
   var isLimited = false
 
   /// Returns the row over the sum of a hull.

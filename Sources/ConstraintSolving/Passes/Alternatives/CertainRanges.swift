@@ -2,11 +2,11 @@ import FlatMemory
 
 /// The ranges that columns keep for any choice.
 ///
-/// These are their own ranges, narrowed by hard rows and by the hulls of required alternatives.
-/// (Bound propagation, as in Savelsbergh, "Preprocessing and probing techniques for mixed integer
-/// programming problems", 1994.)
+/// They are the ranges of the columns, narrowed by hard rows and by the hulls of required
+/// alternatives. (Bound propagation, as in Savelsbergh, "Preprocessing and probing techniques for
+/// mixed integer programming problems", 1994.)
 struct CertainRanges {
-  /// How often all rows are examined.
+  /// The greatest number of sweeps over all rows.
   private static let sweeps = 10
 
   private let search: ChoiceSearch
@@ -76,7 +76,7 @@ struct CertainRanges {
       : (coefficient * upper[column], coefficient * lower[column])
   }
 
-  /// A sum of which some parts may be infinite.
+  /// A sum with parts that may be infinite.
   private struct Sum {
     var finite = 0.0
     var infinite = 0

@@ -3,19 +3,19 @@ import LinearProgramming
 
 /// A search for the best choice by branching over alternatives alone.
 ///
-/// It makes the same choice as the programs with integers, but needs no large coefficient and so no
+/// It makes the same choice as the mixed-integer programs, but needs no large coefficient and so no
 /// assumed bound. The best point for the settled alternatives misses some disjunctions. The search
-/// branches on the one that failed most often, or else on the one that is missed most, and tries
-/// its alternatives one after another.
+/// branches on the disjunction with the most failures, or else the largest violation, and tries its
+/// alternatives one after another.
 ///
-/// A branch ends if nothing is missed, if no point is left, or if a level's sum is not below that
-/// of the best choice so far. (Land and Doig, "An automatic method of solving discrete programming
-/// problems", 1960.) The search keeps its own stack. It gives up after an amount of work that its
-/// layouts hardly come near.
+/// A branch ends if no disjunction is missed or no point is left. It also ends if a level's sum is
+/// not below that of the best choice so far. (Land and Doig, "An automatic method of solving
+/// discrete programming problems", 1960.) The search keeps its own stack. It gives up after an
+/// amount of work that layouts rarely need.
 struct ChoiceBranching {
-  /// How many simplex iterations the search may take: a second or so.
+  /// The greatest number of simplex iterations of the search, which take about a second.
   private static let mostIterations = 25_000
-  /// Sums that differ by less, relative to their size, are equal.
+  /// The least difference between sums that counts, relative to their size.
   private static let equalSums = 10 * Tolerance.equality
 
   /// A disjunction to branch on, and its alternatives in the order in which they are tried.
@@ -31,7 +31,7 @@ struct ChoiceBranching {
   private var failures: [Int]
   /// The iteration count of the whole solve at which the search gives up.
   private let end: Int
-  /// How much of the solve's time has to be left.
+  /// The time of the solve that has to remain.
   private let leastTime: Duration?
   /// Whether the search gave up.
   private var isSpent = false
@@ -50,11 +50,11 @@ struct ChoiceBranching {
   /// Searches for the best choice.
   ///
   /// - Parameters:
-  ///   - levels: The levels that are not served yet, the highest first; -1 for none.
+  ///   - levels: The levels that are not yet served, the highest first; -1 if there is none.
   ///   - earlier: A choice that reaches the sums of the levels before them.
-  /// - Returns: An alternative of each disjunction, the first ones among equally good choices;
-  ///   `nil` if the search gave up.
-  /// - Throws: `Interruption`: there is no choice, or a budget ended.
+  /// - Returns: An alternative of each disjunction, from the first of equally good choices; `nil`
+  ///   if the search gave up.
+  /// - Throws: `Interruption`, if there is no choice or a budget ends.
   mutating func choice(
     downTo levels: ArraySlice<Int>, after earlier: [Int]?
   ) throws(Interruption) -> [Int]? {
@@ -106,10 +106,10 @@ struct ChoiceBranching {
   ///
   /// - Parameters:
   ///   - level: The level.
-  ///   - known: A choice that is known.
+  ///   - known: A known choice, if any.
   ///   - isFirstEnough: Whether any choice will do.
   /// - Returns: The choice; `nil` if there is none, or if the search gave up.
-  /// - Throws: `Interruption`.
+  /// - Throws: `Interruption`, if a budget ends.
   private mutating func best(
     of level: Int, _ known: Choice?, isFirstEnough: Bool = false
   ) throws(Interruption) -> Choice? {

@@ -3,15 +3,17 @@ import LinearProgramming
 
 /// A heuristic for a first possible choice, made step by step.
 ///
-/// Of the disjunctions that the best point so far misses, the dive settles one at a time, until
-/// none is missed. It settles the one that failed most often, or else the one that is missed most.
-/// Of its alternatives that leave a point, it takes the one that is missed least. If none leaves a
-/// point, the dive begins again, with that disjunction earlier. (Boussemart, Hemery, Lecoutre and
-/// Sais, "Boosting systematic search by weighting constraints", 2004, weigh failures in this way.)
+/// The best point so far misses some disjunctions. The dive settles these one at a time, until it
+/// misses none. The next disjunction is the one with the most failures, or else the largest
+/// violation. Of its alternatives that leave a point, the dive takes the least violated one. If no
+/// alternative leaves a point, the dive starts again and settles that disjunction earlier.
+/// (Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting constraints",
+/// 2004, weigh failures in this way.)
 ///
 /// The dive proves nothing, but always ends.
 struct ChoiceDive {
-  /// How many linear programs a dive may take: some for each disjunction, and some in any case.
+  /// The greatest number of linear programs of a dive: at least `leastPrograms`, plus some for each
+  /// disjunction.
   private static let programsPerDisjunction = 10
   private static let leastPrograms = 200
 
@@ -24,8 +26,8 @@ struct ChoiceDive {
   ///
   /// - Parameters:
   ///   - search: The disjunctions, settled alternatives and held sums.
-  ///   - level: The lowest level whose optional constraints and disjunctions count; its sum is kept
-  ///     small.
+  ///   - level: The lowest level whose optional constraints and disjunctions count; the dive keeps
+  ///     its sum small.
   init(in search: ChoiceSearch, downTo level: Int) {
     self.search = search
     self.level = level

@@ -4,7 +4,8 @@ import LinearProgramming
 /// A mixed-integer program of a search for alternatives.
 ///
 /// Its columns are the free variables, then a whole number from 0 to 1 for each alternative, then
-/// the violation of each optional constraint and of each constraint of an optional disjunction.
+/// violations. Each optional constraint and each constraint of an optional disjunction has a
+/// violation.
 struct ChoiceProgram {
   /// The objective to minimise.
   enum Objective {
@@ -17,7 +18,7 @@ struct ChoiceProgram {
 
   private let search: ChoiceSearch
   private var builder = ProgramBuilder()
-  /// The first column of each disjunction that is part of the program.
+  /// The first column of each disjunction in the program.
   private var firstColumns: [Int?] = []
   /// The violations of each level: column and weight.
   private var violations: [Int: [(column: Int, value: Double)]] = [:]
@@ -28,7 +29,7 @@ struct ChoiceProgram {
   /// Builds a program.
   ///
   /// - Parameters:
-  ///   - search: The rows, and the sums that are held.
+  ///   - search: The search, with the rows and the held sums.
   ///   - level: The lowest level whose optional constraints and disjunctions belong to the program;
   ///     -1 for required ones only.
   ///   - objective: The objective to minimise.
@@ -53,8 +54,7 @@ struct ChoiceProgram {
 
   /// Returns the alternative that a solution chooses for each disjunction.
   ///
-  /// For a disjunction outside the program, it is the best alternative at the point of the
-  /// solution.
+  /// A disjunction outside the program gets its best alternative at the point of the solution.
   func choice(in solution: LPSolution) -> [Int] {
     search.disjunctions.indices.map { index in
       guard let first = firstColumns[index] else {
@@ -69,7 +69,8 @@ struct ChoiceProgram {
 
   /// Adds the constraints that are required for any choice.
   ///
-  /// Limits of one column narrow its range. Others become rows, unless the ranges imply them.
+  /// A limit of one column narrows its range. Other limits become rows, unless the ranges imply
+  /// them.
   private mutating func addCertainRows(upTo level: Int) {
     let run = search.run
     var rows = search.hard.map { row in
@@ -160,7 +161,7 @@ struct ChoiceProgram {
 
   /// Adds the hulls of disjunctions, which hold for any alternative.
   ///
-  /// They have no large coefficient, so they limit fractional choices as well.
+  /// Hulls have no large coefficients, so they also limit fractional choices.
   private mutating func addHulls(downTo level: Int) {
     for (index, disjunction) in search.disjunctions.enumerated()
     where disjunction.level <= level && search.possibleAlternatives(of: index).count > 1 {
@@ -202,8 +203,8 @@ struct ChoiceProgram {
 
   /// Adds the limits of a constraint.
   ///
-  /// The column of its alternative switches them on. If the constraint is optional, its violation
-  /// relaxes them.
+  /// The column of its alternative switches the limits on. If the constraint is optional, its
+  /// violation relaxes the limits.
   ///
   /// - Parameters:
   ///   - part: The constraint.
@@ -253,9 +254,9 @@ struct ChoiceProgram {
     }
   }
 
-  /// Returns the program as backends read it.
+  /// Returns the program in the form that backends read.
   ///
-  /// - Parameter isRelaxed: Whether alternatives may be chosen in part.
+  /// - Parameter isRelaxed: Whether alternatives may be chosen fractionally.
   /// - Returns: The program.
   /// - Throws: `Interruption.failure` for numbers out of range.
   func linearProgram(isRelaxed: Bool = false) throws(Interruption) -> LinearProgram {

@@ -11,10 +11,11 @@ extension ChoiceSearch {
   static let mostByPrograms = 64
   /// The same limit, if no two disjunctions read the same variable.
   static let mostSeparateByPrograms = 256
-  /// How often each item is placed anew, for a first choice and then for each better one.
+  /// The number of times that each item is placed again, for the first choice and for each better
+  /// one.
   private static let firstAttempts = 50
   private static let attempts = 150
-  /// How many rounds of improvement there are as a rule, and at most.
+  /// The usual and the greatest number of rounds of improvement.
   private static let rounds = 2
   private static let mostRounds = 100
 
@@ -39,7 +40,7 @@ extension ChoiceSearch {
     return best
   }
 
-  /// Excludes alternatives that only let equal items change places.
+  /// Excludes alternatives that only swap equal items.
   ///
   /// - Returns: Whether any alternative was excluded.
   mutating func orderItems() -> Bool {
@@ -68,11 +69,11 @@ extension ChoiceSearch {
     return found
   }
 
-  /// Whether the caller's iterations suffice to look for a better choice and for its frames.
+  /// Whether the caller's iterations suffice to search for a better choice and to compute its
+  /// frames.
   var canAffordProof: Bool {
     let parts = disjunctions.reduce(0) { $0 + $1.alternatives.reduce(0) { $0 + $1.parts.count } }
-    // Each part takes two programs to find how far it can be missed, each a step or two from the
-    // last.
+    // The reach of each part takes two programs, each one or two iterations from the previous one.
     let left = run.budget.iterations - run.budget.statistics.iterations
     return run.budget.iterations == .max || left > reservedIterations + 4 * parts
   }
@@ -109,13 +110,13 @@ extension ChoiceSearch {
   }
 }
 
-/// A choice and what it costs.
+/// A choice and its cost.
 struct PlacedChoice {
   /// The alternative of each disjunction.
   var alternatives: [Int]
   /// The least sum of each served level, the highest level first.
   var sums: [Double] = []
-  /// How many iterations it took to find the sums.
+  /// The number of iterations spent to find the sums.
   var iterations = 0
 
   /// Returns whether the choice costs less than another one.

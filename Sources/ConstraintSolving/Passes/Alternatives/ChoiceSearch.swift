@@ -7,42 +7,42 @@ import LinearProgramming
 /// optional constraints.
 ///
 /// A large coefficient (big M) switches off the constraints of alternatives that are not chosen;
-/// `AlternativeReach` derives it. A disjunction joins the programs when a solution misses it, as
-/// most hold without being enforced. While lower levels are served, a row holds the sum of a level
-/// within a tolerance. That suffices to choose: the passes that follow compute the values and hold
-/// levels exactly.
+/// `AlternativeReach` derives it. A disjunction joins the programs when a solution misses it,
+/// because most disjunctions hold without being enforced. While lower levels are served, a row
+/// holds the sum of a level within a tolerance. This tolerance suffices for a choice. The passes
+/// that follow compute the values and hold levels exactly.
 struct ChoiceSearch {
-  /// How far a held sum may be exceeded because of rounding, relative to its size.
+  /// The amount by which a held sum may be exceeded because of rounding, relative to its size.
   private static let sumTolerance = 10 * Tolerance.equality
-  /// By how much the allowance of a level may multiply for the next one.
+  /// The greatest factor between the allowances of a level and the next lower one.
   private static let toleranceFactor = 10.0
-  /// The allowance from which on it no longer multiplies, in points.
+  /// The allowance at which the multiplication stops, in points.
   private static let greatestTolerance = 100 * Tolerance.certain
 
-  /// How many simplex iterations may order equally good choices: a second or so.
+  /// The greatest number of simplex iterations for ordering equally good choices: about a second.
   ///
-  /// They do not make any frame better.
+  /// These iterations improve no frame.
   private static let mostIterationsForOrder = 25_000
 
-  /// How many iterations may prove a known choice: some seconds.
+  /// The greatest number of iterations for proving a known choice: some seconds.
   ///
-  /// There are fewer for wishes that share variables with other disjunctions: their relaxations say
-  /// little.
+  /// It is smaller for wishes that share variables with other disjunctions, because their
+  /// relaxations give weak bounds.
   private static let mostIterationsForProof = 100_000
   private static let mostIterationsForWishes = 5_000
 
-  /// The least and the greatest bound that is assumed for unlimited variables, in points.
+  /// The least and the greatest bound assumed for unlimited variables, in points.
   static let leastFarBound = 10_000.0
   static let greatestFarBound = 1e9
   /// The factor by which a bound grows when an answer touches it.
   private static let boundFactor = 100.0
 
   let run: SolveRun
-  /// The free variables, rising.
+  /// The free variables, ascending.
   var variables: [Int] = []
   /// The rows that must keep within their range.
   var hard: [Int] = []
-  /// The optional constraints that are in no disjunction.
+  /// The optional constraints outside disjunctions.
   var soft: [Int] = []
   /// The disjunctions, in their order.
   var disjunctions: [OpenDisjunction] = []
@@ -52,20 +52,21 @@ struct ChoiceSearch {
   private(set) var served: [(level: Int, sum: Double)] = []
   /// The settled alternatives, by the index of the disjunction.
   var settled: [Int: Int] = [:]
-  /// The bound that is assumed for the columns of unlimited disjunctions; `nil` if none is needed.
+  /// The bound assumed for the columns of unlimited disjunctions; `nil` if none is needed.
   var assumedBound: Double?
   var assumedColumns = Set<Int>()
   /// Whether branching without a bound gave up.
   private var gaveUpBranching = false
   /// The factor on allowances, raised when a search found no choice although there is one.
   private var leniency = 1.0
-  /// How many iterations are kept for the passes that follow, if the caller limits them.
+  /// The number of iterations reserved for the passes that follow, if the caller limits iterations.
   var reservedIterations = 0
   /// A choice found by placing items, in case the search finds no better one.
   private var placed: [Int]?
   /// Whether no two disjunctions read the same variable.
   ///
-  /// Then nothing is kept apart, and relaxations say much about any number of disjunctions.
+  /// Then no disjunction separates items, and relaxations give strong bounds for any number of
+  /// disjunctions.
   private var areSeparate = false
 
   /// Creates a search without variables and disjunctions.
@@ -107,7 +108,7 @@ struct ChoiceSearch {
         }
       } catch {
         if case .failure = error, assumedBound == nil, !gaveUpBranching {
-          // Rounding leaked through a large coefficient.
+          // Rounding has leaked through a large coefficient.
           var branching = ChoiceBranching(for: fresh)
           let choice = try branching.choice(downTo: fresh.servedLevels[...], after: nil)
           if let choice { return choice }
@@ -123,7 +124,8 @@ struct ChoiceSearch {
     }
   }
 
-  /// The levels to serve; -1 alone if nothing is optional and any possible choice will do.
+  /// The levels to serve; only -1 if no constraint is optional, so that any possible choice will
+  /// do.
   var servedLevels: [Int] { levels.isEmpty ? [-1] : levels }
 
   private mutating func bestChoice() throws(Interruption) -> [Int] {
@@ -176,7 +178,7 @@ struct ChoiceSearch {
       return choice
     }
     if hasOrderedItems {
-      // Equally good choices are also ordered by which of the equal items takes which place.
+      // The order among equally good choices also depends on the places of equal items.
       let served = self.served
       self = free
       self.served = served
@@ -205,9 +207,7 @@ struct ChoiceSearch {
   }
 
   /// The iteration count of the whole solve at which programs end that only prove or improve a
-  /// known choice.
-  ///
-  /// `nil` without a known choice.
+  /// known choice; `nil` without a known choice.
   private var proofEnd: Int? {
     let budget = run.budget
     guard placed != nil else { return nil }
@@ -221,19 +221,19 @@ struct ChoiceSearch {
 
   // MARK: Levels
 
-  /// The level that was served last; -1 before any.
+  /// The level that was served last; -1 if there is none.
   var lastServed: Int { served.last?.level ?? -1 }
 
   /// Records the least sum of a level.
   mutating func serve(_ level: Int, _ sum: Double) { served.append((level, sum)) }
 
-  /// Minimises a level's violations over all choices, with ever more disjunctions.
+  /// Minimises a level's violations over all choices, adding disjunctions as solutions miss them.
   ///
   /// - Parameters:
   ///   - level: The level; -1 if there is none, and any possible choice will do.
   ///   - earlier: A choice that reaches the sums of the levels above.
   /// - Returns: A choice that reaches the least sum, unless a budget has ended the search.
-  /// - Throws: `Interruption`.
+  /// - Throws: `Interruption`, if there is no choice or a budget ends.
   private mutating func serve(
     _ level: Int, after earlier: [Int]?
   ) throws(Interruption) -> [Int] {
@@ -255,7 +255,7 @@ struct ChoiceSearch {
   ///     budget ends them.
   /// - Returns: The last program, its solution, and whether the search finished before the budget
   ///   ended.
-  /// - Throws: `Interruption`.
+  /// - Throws: `Interruption`, if there is no choice or a budget ends.
   private mutating func optimum(
     of objective: ChoiceProgram.Objective, downTo level: Int, hasChoice: Bool,
     until end: Int? = nil
@@ -312,7 +312,7 @@ struct ChoiceSearch {
     }
     guard let best else { throw .limit }
     if Self.reaches(best.sum, bound) {
-      // A choice from elsewhere is as good as any can be.
+      // This choice reaches the bound, so it is optimal.
       run.findings.unfinishedChoice = nil
       serve(level, best.sum)
     } else {
@@ -395,7 +395,7 @@ struct ChoiceSearch {
     return chunks
   }
 
-  /// Checks with linear programs without integers that the choice reaches the sums that were found.
+  /// Checks with linear programs without integers that the choice reaches the sums found.
   mutating func confirm(_ choice: [Int]) throws(Interruption) {
     let claimed = served
     served = []
@@ -413,8 +413,8 @@ struct ChoiceSearch {
 
   /// The sums that are held, each with its allowance.
   ///
-  /// A lower level gains from the allowance of a higher one. Each level is allowed more than those
-  /// above it, so that such a gain is not taken for a better choice.
+  /// A lower level gains from the allowance of a higher one. Each level has a greater allowance
+  /// than those above it, so that the search does not mistake such a gain for a better choice.
   var heldSums: [(level: Int, sum: Double)] {
     var granted = 0.0
     return served.map { level, sum in
@@ -444,8 +444,7 @@ struct ChoiceSearch {
     return disjunction.alternatives.indices.filter { disjunction.alternatives[$0].isPossible }
   }
 
-  /// Returns the alternative of a disjunction that is missed least at a point; ties go to the
-  /// first.
+  /// Returns the least missed alternative of a disjunction at a point; ties go to the first.
   func bestAlternative(of index: Int, at point: [Double]) -> Int {
     let sums = violations(of: index, at: point)
     let least = possibleAlternatives(of: index).map { sums[$0] }.min() ?? 0

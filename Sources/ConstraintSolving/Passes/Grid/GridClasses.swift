@@ -1,5 +1,4 @@
-/// Edges that keep their distance from each other exactly, and the lines each class of them may go
-/// to.
+/// Classes of edges that keep their distances exactly, and the lines each class may go to.
 ///
 /// Every edge has its distance from the representative of its class.
 struct GridClasses {
@@ -8,12 +7,12 @@ struct GridClasses {
     let step: Double
     let origin: Double
 
-    /// The line next to a place.
+    /// Returns the line nearest to a place.
     func nearest(to place: Double) -> Double {
       origin + ((place - origin) / step).rounded() * step
     }
 
-    /// The last line that is not above a place.
+    /// Returns the last line that is not above a place.
     func below(_ place: Double) -> Double {
       origin + ((place - origin) / step).rounded(.down) * step
     }
@@ -32,13 +31,13 @@ struct GridClasses {
   }
 
   private var roots: [Int]
-  /// How far each edge is from its root.
+  /// The distance of each edge from its root.
   private var offsets: [Double]
   /// The edges of each root.
   private var members: [[Int]]
   private var lines: [Lines?]
 
-  /// Every edge in a separate class.
+  /// Creates a separate class for every edge.
   init(_ edges: [Grid.Edge]) {
     roots = Array(edges.indices)
     offsets = [Double](repeating: 0, count: edges.count)
@@ -46,16 +45,18 @@ struct GridClasses {
     lines = edges.map { edge in edge.step.map { Lines(step: $0, origin: 0) } }
   }
 
-  /// The representative of the class of an edge, and the distance of the edge from it.
+  /// Returns the representative of an edge's class, and the distance of the edge from it.
   func find(_ edge: Int) -> (root: Int, offset: Double) { (roots[edge], offsets[edge]) }
 
-  /// The lines of a class; nil if it may stand anywhere.
+  /// Returns the lines of a class; `nil` if it may be anywhere.
   func lines(ofClass root: Int) -> Lines? { lines[root] }
 
-  /// Makes one class of two edges whose distance is to stay what it is, if their lines allow it:
-  /// one has no lines, or the coarser lines are among the finer ones, and then they count for both.
+  /// Merges the classes of two edges that must keep their distance, if their lines allow it.
   ///
-  /// - Returns: Whether the distance is kept by now.
+  /// They do if one class has no lines, or if the coarser lines are among the finer ones. The
+  /// coarser lines then apply to the merged class.
+  ///
+  /// - Returns: Whether the edges now keep the distance.
   @discardableResult
   mutating func merge(_ edge: Int, _ other: Int, distance: Double) -> Bool {
     let (root, offset) = find(edge)

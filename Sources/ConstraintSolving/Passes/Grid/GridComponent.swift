@@ -1,17 +1,17 @@
-/// Classes that rows connect, and these rows: what is decided by itself.
+/// Classes that rows connect, with these rows: a part that can be decided independently.
 struct GridComponent {
-  /// The numbers that the classes have in the problem.
+  /// The numbers of the classes in the problem.
   fileprivate(set) var members: [Int] = []
   fileprivate(set) var classes: [GridProblem.EdgeClass] = []
   /// Rows over the classes, by their index here.
   fileprivate(set) var rows: [GridProblem.Row] = []
-  /// How far an edge without lines may move.
+  /// The greatest movement of an edge without lines, in points.
   let reach: Double
 
-  /// Whether a class may stand anywhere.
+  /// Whether any class has no lines.
   var hasContinuous: Bool { classes.contains(where: \.isContinuous) }
 
-  /// The sum of a row, less the right side, for a choice.
+  /// Returns the sum of a row minus the right side for a choice.
   func sum(of row: GridProblem.Row, _ choice: GridChoice) -> Double {
     row.terms.reduce(row.constant) { sum, term in
       let edgeClass = classes[term.edgeClass]
@@ -22,7 +22,8 @@ struct GridComponent {
 }
 
 extension GridProblem {
-  /// The components, in the order of their first classes; classes without a choice are in none.
+  /// Returns the components in the order of their first classes, without the classes that have no
+  /// choice.
   func components() -> [GridComponent] {
     var connections = Connections(count: classes.count)
     for row in rows { connections.merge(row.terms.map(\.edgeClass)) }
@@ -47,14 +48,14 @@ extension GridProblem {
   }
 }
 
-/// Where the classes of a component go.
+/// The places to which the classes of a component go.
 struct GridChoice {
   /// For each class, whether it goes to the line above.
   var isAbove: [Bool]
   /// The places of the classes without lines.
   var continuousPlaces: [Int: Double] = [:]
 
-  /// The position of the representative of a class.
+  /// Returns the position of the representative of a class.
   func place(of index: Int, _ edgeClass: GridProblem.EdgeClass) -> Double {
     if edgeClass.isContinuous { return continuousPlaces[index] ?? edgeClass.place }
     return edgeClass.place(isAbove: isAbove[index])

@@ -1,5 +1,7 @@
-/// What a choice of lines costs: broken hard limits first, then the deviation from required
-/// constraints, then the movement of all edges.
+/// The cost of a choice of lines.
+///
+/// Broken hard limits count first, then the deviation from required constraints, then the movement
+/// of all edges.
 struct GridCost {
   var broken = 0.0
   var deviation = 0.0
@@ -11,10 +13,11 @@ struct GridCost {
     left.movement += right.movement
   }
 
-  /// Differences up to this many points are rounding.
+  /// The greatest difference that counts as rounding, in points.
   static let tolerance = Tolerance.visible
 
-  /// -1 if this cost is less than another, 1 if it is more, 0 if they are equal but for rounding.
+  /// Returns -1 if this cost is less than another, 1 if it is greater, and 0 if they are equal up
+  /// to rounding.
   func compared(with other: GridCost) -> Int {
     for difference in [
       broken - other.broken, deviation - other.deviation, movement - other.movement,
@@ -25,14 +28,14 @@ struct GridCost {
   }
 }
 
-/// Compares choices of several classes by the document order.
+/// A comparison of choices of several classes by the document order.
 struct GridOrder {
-  /// For each class, what is gained on the line above, by the rank of the key.
+  /// For each class, its gains on the line above, by the rank of the key.
   private let gains: [[(rank: Int, gain: Double)]]
   private var sums: [Double]
   private var touched: [Int] = []
 
-  /// Keeps the gains of classes.
+  /// Stores the gains of classes.
   init(_ classes: [GridProblem.EdgeClass]) {
     let keys = Set(classes.flatMap(\.gains.keys)).sorted()
     let ranks = Dictionary(uniqueKeysWithValues: zip(keys, keys.indices))
@@ -42,11 +45,11 @@ struct GridOrder {
     sums = [Double](repeating: 0, count: keys.count)
   }
 
-  /// Adds a class that is above in one choice, and not in another.
+  /// Adds a class that goes to the line above in only one of two choices.
   ///
   /// - Parameters:
   ///   - number: The class.
-  ///   - isAbove: Whether the first choice is the one in which it is.
+  ///   - isAbove: Whether the class goes to the line above in the first choice.
   mutating func add(_ number: Int, isAbove: Bool) {
     for (rank, gain) in gains[number] {
       if sums[rank] == 0 { touched.append(rank) }
@@ -54,8 +57,8 @@ struct GridOrder {
     }
   }
 
-  /// Whether the first choice comes before the other one in document order; what was added is
-  /// forgotten.
+  /// Returns whether the first choice precedes the other one in document order, and forgets all
+  /// added classes.
   mutating func comesFirst() -> Bool {
     let first = touched.filter { abs(sums[$0]) > Tolerance.equality }.min()
     defer {

@@ -1,20 +1,21 @@
-/// Decides a component of classes exactly, one class after another: nonserial dynamic programming
-/// (Bertelè and Brioschi, "Nonserial Dynamic Programming", 1972).
+/// An exact decision of a component, class by class.
 ///
-/// A class is eliminated by a table: for every choice of the classes that share a row with it, its
-/// own best choice and what that costs. The tables are small where few classes meet in rows at a
-/// time, as in chains and stars of equal sizes, of any length.
+/// The method is nonserial dynamic programming (Bertelè and Brioschi, "Nonserial Dynamic
+/// Programming", 1972). A class is eliminated by a table. For every choice of the classes that
+/// share a row with it, the table holds the best choice of the class and its cost. The tables are
+/// small if few classes meet in rows at a time, as in chains and stars of equal sizes, of any
+/// length.
 struct GridElimination: ~Copyable {
-  /// The size of the largest table, and what all tables may need together.
+  /// The limits of the size of a table, and of the work of all tables together.
   static let tableLimit = 1 << 16
   static let workLimit = 1 << 24
 
-  /// A function of the choices of some classes; bit i of an entry's number is the choice of the
+  /// A function of the choices of some classes. Bit i of an entry's number is the choice of the
   /// i-th class.
   private struct Table {
     var members: [Int]
     var costs: [GridCost]
-    /// For each entry, the choices of the classes that were eliminated into it, a bit per class.
+    /// For each entry, the choices of the classes eliminated into it, a bit per class.
     var choices: [UInt64]
   }
 
@@ -35,8 +36,8 @@ struct GridElimination: ~Copyable {
     order = GridOrder(component.classes)
   }
 
-  /// The best choice for the classes of the component, in their order; nil if the tables would be
-  /// too large, or there is no time to fill them.
+  /// Returns the best choice for the classes of the component, in their order. `nil` if the tables
+  /// would be too large, or the time does not suffice to fill them.
   mutating func best() -> [Bool]? {
     guard let sequence = eliminationOrder() else { return nil }
     for row in component.rows { add(table(of: row)) }
@@ -55,8 +56,10 @@ struct GridElimination: ~Copyable {
     return isAbove
   }
 
-  /// An order in which few classes meet: always the class with the fewest neighbours (the least
-  /// number among equals), whose neighbours then become neighbours of each other.
+  /// Returns an order in which few classes meet; `nil` if the limits are exceeded.
+  ///
+  /// The next class is always the class with the fewest neighbours, with the least number among
+  /// equals. Its neighbours then become neighbours of each other.
   private mutating func eliminationOrder() -> [Int]? {
     let count = component.classes.count
     var neighbours = [Set<Int>](repeating: [], count: count)
@@ -108,14 +111,13 @@ struct GridElimination: ~Copyable {
     tables.append(table)
   }
 
-  /// Puts all tables with a class together into one without it; nil if the time is spent.
+  /// Combines all tables that contain a class into one without it; `nil` if the time is spent.
   private mutating func eliminate(_ index: Int) -> Table? {
     let numbers = tablesOfClass[index].filter { tables[$0] != nil }
     let parts = numbers.compactMap { tables[$0] }
     for number in numbers { tables[number] = nil }
     let others = Set(parts.flatMap(\.members)).subtracting([index]).sorted()
-    // Where each member of each part stands: a bit of the entry in the new table, or -1 for the
-    // class.
+    // The bit of each member of each part in the entries of the new table; -1 for the class.
     let bits = parts.map { part in part.members.map { others.firstIndex(of: $0) ?? -1 } }
     let edgeClass = component.classes[index]
     let own = [false, true].map { GridCost(movement: edgeClass.movement(isAbove: $0)) }
@@ -150,7 +152,7 @@ struct GridElimination: ~Copyable {
     return result
   }
 
-  /// Whether one choice, a bit per class, comes before another in document order.
+  /// Returns whether a choice, a bit per class, precedes another in document order.
   private mutating func prefers(_ one: [UInt64], to other: [UInt64]) -> Bool {
     for word in one.indices {
       var difference = one[word] ^ other[word]
@@ -164,7 +166,7 @@ struct GridElimination: ~Copyable {
   }
 }
 
-/// A class by the number of its neighbours, which may be out of date.
+/// A class, ordered by its number of neighbours, which may be out of date.
 private struct GridEntry: Comparable {
   var degree: Int
   var index: Int

@@ -1,26 +1,29 @@
 import FlatMemory
 import LinearProgramming
 
-/// Decides a component of classes by mixed-integer programs, one after the other: least deviation,
-/// then least movement, then the document order, key by key. What one has reached is a row of the
-/// next.
+/// A sequence of mixed-integer programs that decides a component of classes.
+///
+/// They minimise the deviation, then the movement, then compare by the document order, key by key.
+/// The optimum of each program is a row of the next.
 struct GridIntegerProgram: ~Copyable {
-  /// What the programs came to.
+  /// The result of the programs.
   struct Result {
     /// Whether each class of the component goes to the line above.
     var isAbove: [Bool]
-    /// Whether all programs came to their end.
+    /// Whether all programs were solved to the end.
     var isProven: Bool
     /// The proven lower bound of the deviation.
     var deviationBound: Double
   }
 
-  /// The nodes each search may take: a budget that does not depend on a clock.
+  /// The greatest number of nodes of each search: a budget that does not depend on a clock.
   var nodeLimit = 2_000
-  /// The iterations each search may take.
+  /// The greatest number of iterations of each search.
   private static let iterationLimit = 20_000
-  /// By how much a sum that is held to its least value may exceed it: more than backends may miss a
-  /// bound by, and less than what counts as a difference.
+  /// Returns by how much a sum held at its least value may exceed it.
+  ///
+  /// This is more than the greatest error of a backend at a bound, and less than a difference that
+  /// counts.
   private static func slack(of sum: Double) -> Double { 10 * Tolerance.equality * (3 + abs(sum)) }
 
   private let component: GridComponent
@@ -29,11 +32,13 @@ struct GridIntegerProgram: ~Copyable {
   private var columns: [Int] = []
   private var deviationCosts: [(column: Int, value: Double)] = []
   private var movementCosts: [(column: Int, value: Double)] = []
-  /// What the programs took.
+  /// The work of the programs.
   private(set) var effort = CheckedBackends.Effort()
 
-  /// Writes down a component: a column from 0 to 1 per class, or one for its displacement if it has
-  /// no lines, and one for the deviation of each row.
+  /// Creates the program of a component.
+  ///
+  /// Each class has a column from 0 to 1, or a column for its displacement if it has no lines. Each
+  /// row has a column for its deviation.
   init(_ component: GridComponent) {
     self.component = component
     let reach = component.reach
@@ -77,8 +82,8 @@ struct GridIntegerProgram: ~Copyable {
 
   /// Runs all programs.
   ///
-  /// - Returns: The choice; nil if no point was found.
-  /// - Throws: `LPError` where the backend fails.
+  /// - Returns: The choice; `nil` if no point was found.
+  /// - Throws: `LPError` if the backend fails.
   mutating func run(
     by backends: CheckedBackends, deadline: Deadline
   ) throws(LPError) -> Result? {
@@ -106,7 +111,7 @@ struct GridIntegerProgram: ~Copyable {
     return result
   }
 
-  /// Deviation, movement, then the gains of the document order key by key, negated.
+  /// The deviation, the movement, and then the negated gains of the document order, key by key.
   private var objectives: [[(column: Int, value: Double)]] {
     var gains: [Int: [(column: Int, value: Double)]] = [:]
     for (edgeClass, column) in zip(component.classes, columns) {
@@ -115,7 +120,7 @@ struct GridIntegerProgram: ~Copyable {
     return [deviationCosts, movementCosts] + gains.ordered { $0.key < $1.key }.map(\.value)
   }
 
-  /// Whether no choice at all could be better for a key.
+  /// Returns whether no choice could be better for a key.
   private func isBest(_ isAbove: [Bool], for objective: [(column: Int, value: Double)]) -> Bool {
     objective.allSatisfy { term in
       isAbove[columns.firstPlace { $0 >= term.column }] == (term.value < 0)

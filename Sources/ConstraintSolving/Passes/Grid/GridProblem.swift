@@ -1,28 +1,29 @@
-/// The choice between the lines below and above for every class of edges, and what it costs.
+/// The choice between the lines below and above for every class of edges, and its cost.
 struct GridProblem {
   /// A class of edges that move together.
   struct EdgeClass {
-    /// The former position of the representative of the class.
+    /// The position of the representative of the class in the continuous solution.
     let place: Double
-    /// The place on the line below, or where a class without lines was.
+    /// The place on the line below; for a class without lines, its place in the continuous
+    /// solution.
     let below: Double
-    /// The way to the line above; 0 for a class that stays where it is, or has no lines.
+    /// The distance to the line above; 0 for a class that stays in place or has no lines.
     let step: Double
-    /// Whether it may stand anywhere near its place.
+    /// Whether the class may be anywhere near its place.
     let isContinuous: Bool
-    /// How many edges it has.
+    /// The number of edges.
     private(set) var edgeCount = 0
-    /// What is gained for the document order on the line above; more is better. The keys rise in
-    /// that order, four a view: width, height, left, top.
+    /// The gains for the document order on the line above; more is better. The keys ascend in that
+    /// order, four for each view: width, height, left, top.
     fileprivate(set) var gains: [Int: Double] = [:]
 
-    /// Whether there is a choice.
+    /// Whether the class has a choice of places.
     var isFree: Bool { isContinuous || step > 0 }
 
-    /// The place on the line below or above.
+    /// Returns the place on the line below or above.
     func place(isAbove: Bool) -> Double { below + (isAbove ? step : 0) }
 
-    /// What the movement to the line below or above costs.
+    /// Returns the cost of the movement to the line below or above.
     func movement(isAbove: Bool) -> Double {
       Double(edgeCount) * abs(place(isAbove: isAbove) - place)
     }
@@ -30,32 +31,34 @@ struct GridProblem {
     fileprivate mutating func add(edge: Int) {
       edgeCount += 1
       guard step > 0 else { return }
-      // Left and right make the width, top and bottom the height.
+      // Left and right edges determine the width, top and bottom edges the height.
       let (view, axis, isStart) = (edge / 4, edge % 4 / 2, edge % 2 == 0)
       gains[4 * view + axis, default: 0] += isStart ? -step : step
       if isStart { gains[4 * view + 2 + axis, default: 0] -= step }
     }
   }
 
-  /// A required constraint over classes: its sum is `constant` with all classes on the line below
-  /// or, without lines, where they were.
+  /// A required constraint over classes.
+  ///
+  /// Its sum is `constant` if all classes with lines are on the line below, and the others keep
+  /// their places.
   struct Row {
-    /// The classes, each once, and how much the sum grows per point.
+    /// The classes, each once, with the growth of the sum per point.
     var terms: [(edgeClass: Int, coefficient: Double)]
-    /// The sum less the right side.
+    /// The sum minus the right side.
     let constant: Double
     let relation: ConstraintRelation
-    /// By how much it was missed before.
+    /// The amount by which the continuous solution missed it.
     let missedBefore: Double
-    /// Whether it is a limit of a size, which counts before all deviation.
+    /// Whether the row is a limit of a size, which counts before all deviation.
     let isHard: Bool
 
-    /// By how much a sum misses the right side, beyond what was missed before.
+    /// Returns by how much more a sum misses the right side than the continuous solution did.
     func miss(_ sum: Double) -> Double {
       max(0, relation.missed(by: sum) - missedBefore)
     }
 
-    /// What a sum costs.
+    /// Returns the cost of a sum.
     func cost(of sum: Double) -> GridCost {
       isHard ? GridCost(broken: miss(sum)) : GridCost(deviation: miss(sum))
     }
@@ -65,7 +68,7 @@ struct GridProblem {
   private(set) var rows: [Row] = []
   /// The class of each edge and its distance from the representative.
   private(set) var classOfEdge: [(edgeClass: Int, offset: Double)] = []
-  /// How far an edge without lines may move.
+  /// The greatest movement of an edge without lines, in points.
   private(set) var reach = 0.0
 
   /// Merges edges and collects rows.
@@ -74,8 +77,8 @@ struct GridProblem {
   ///   - system: The system.
   ///   - grid: Lines and forms.
   ///   - solution: The continuous solution.
-  ///   - places: Where the edges are in it.
-  ///   - deadline: When nothing is made any more; what there is by then is no use.
+  ///   - places: The positions of the edges in that solution.
+  ///   - deadline: The time at which the initializer gives up and returns `nil`.
   init?(
     _ system: ConstraintSystem, _ grid: Grid, _ solution: SystemSolution, places: [Double],
     until deadline: Deadline = .never
@@ -128,7 +131,7 @@ struct GridProblem {
       classOfEdge.append((number, offset))
       classes[number].add(edge: edge)
     }
-    // What several edges of a class add may cancel out.
+    // Gains of several edges of a class may cancel out.
     for number in classes.indices {
       classes[number].gains = classes[number].gains.filter { abs($0.value) > Tolerance.equality }
     }
@@ -182,13 +185,13 @@ struct GridProblem {
     }
   }
 
-  /// The places of all edges, from those of the edges that stand for classes.
+  /// Returns the places of all edges, given the places of the representatives.
   func places(_ placesOfClasses: [Double], of grid: Grid) -> [Double] {
     grid.edges.indices.map { edge in
       let (number, offset) = classOfEdge[edge]
       let place = placesOfClasses[number] + offset
       guard let step = grid.edges[edge].step else { return place }
-      // The sum of an origin and offsets may miss the line by a rounding.
+      // The sum of an origin and offsets may miss the line by a rounding error.
       return (place / step).rounded() * step
     }
   }

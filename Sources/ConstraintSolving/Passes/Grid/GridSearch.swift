@@ -1,8 +1,9 @@
-/// A good choice for a component that is too large to decide: from the nearest lines, single
-/// classes and pairs that share a row go to their other line as long as that costs less. It proves
-/// nothing, and ends.
+/// A local search for a good choice for a component too large to decide exactly.
+///
+/// It starts from the nearest lines. Single classes, and pairs that share a row, move to their
+/// other line as long as the cost falls. The search proves nothing, and always ends.
 struct GridSearch: ~Copyable {
-  /// How many rounds over all classes are made at most.
+  /// The greatest number of rounds over all classes.
   private static let roundLimit = 50
 
   private let component: GridComponent
@@ -25,7 +26,7 @@ struct GridSearch: ~Copyable {
     }
   }
 
-  /// Runs until nothing gets better, or no time is left.
+  /// Runs until no move improves the choice, or the time is spent.
   ///
   /// - Returns: Whether each class of the component goes to the line above.
   mutating func run() -> [Bool] {
@@ -62,7 +63,7 @@ struct GridSearch: ~Copyable {
     return false
   }
 
-  /// The part of the cost that depends on some classes.
+  /// Returns the part of the cost that depends on some classes.
   private func cost(around flipped: [Int]) -> GridCost {
     var cost = GridCost()
     for number in Set(flipped.flatMap { rowsOfClass[$0] }).sorted() {

@@ -2,38 +2,38 @@ import LinearProgramming
 
 /// Moves the edges of a solution to the lines of a grid.
 extension PrioritizedSolver {
-  /// How components of a grid are decided.
+  /// The method of deciding the components of a grid.
   package enum GridMethod: Sendable, Equatable {
-    /// By elimination where its tables stay small, otherwise by integer programs.
+    /// By elimination if its tables stay small, otherwise by integer programs.
     case automatic
-    /// By integer programs of so many nodes at most, for tests.
+    /// By integer programs with at most that many nodes, for tests.
     case integerPrograms(nodeLimit: Int)
   }
 
   /// Moves the edges of a solution to grid lines.
   ///
-  /// An edge that lies on a line, to 1e-6, is set to it; any other one goes to the line below or
-  /// above, so none moves a step or more. Required equalities between two edges, and outputs of
-  /// definitions that lie on an edge the definition reads, stay exact where the lines allow it:
-  /// then the coarser lines count for both. Among all choices the one is taken with the least sum
-  /// of deviations from required constraints, then with the least sum of movements over all edges,
-  /// then the first one in document order: box by box the wider, then the higher, then the smaller
-  /// left, then the smaller top. Sizes keep their least values before all this; where lines of
-  /// different steps leave a size no such choice, it takes its least value. Optional constraints
-  /// play no part.
+  /// An edge that lies on a line, to 1e-6, is set to it. Any other edge goes to the line below or
+  /// above, so no edge moves a step or more. Required equalities between two edges stay exact if
+  /// the lines allow it: the coarser lines then count for both edges. The same holds for outputs of
+  /// definitions that lie on an edge the definition reads.
+  ///
+  /// The choice has the least sum of deviations from required constraints. Among such choices, it
+  /// has the least sum of movements over all edges. Among these, it is the first in document order:
+  /// box by box the wider, then the higher, then the smaller left, then the smaller top. Sizes keep
+  /// their least values before all this. Where lines of different steps leave a size no such
+  /// choice, it takes its least value. Optional constraints play no part.
   ///
   /// - Parameters:
-  ///   - solution: A solution of the system with values; without, it is handed back as it is.
+  ///   - solution: A solution of the system. If it has no values, it is returned unchanged.
   ///   - system: The system that was solved.
-  ///   - grid: The lines, and what the variables are.
-  ///   - options: The time limit counts; the search also has its own budget.
-  /// - Returns: The solution on the grid, with the violations of optional constraints, the
-  ///   deviations of required ones, and, where a budget ended before the choice was known to be the
-  ///   best one, the outcome `limit` and the gap.
-  /// - Throws: `SolvingError.invalid` for a malformed system, a solution that is none of its, and a
-  ///   grid that does not fit it, `unsupported` where
-  ///   a choice needs a backend for whole-valued columns and there is none, and what `solve`
-  ///   throws.
+  ///   - grid: The lines, and the forms of the variables.
+  ///   - options: The time limit counts; the search also has a budget of its own.
+  /// - Returns: The solution on the grid, with the violations of optional constraints and the
+  ///   deviations of required ones. If a budget ended before the choice was proved best, the
+  ///   outcome is `limit`, and the gap is given.
+  /// - Throws: `SolvingError.invalid` for a malformed system, a solution of another system, or a
+  ///   grid that does not fit it. `unsupported` if a choice needs a backend for whole-valued
+  ///   columns and there is none. Also the errors that `solve` throws.
   public func snap(
     _ solution: SystemSolution, of system: ConstraintSystem, to grid: Grid,
     options: SolveOptions = SolveOptions()
@@ -43,7 +43,7 @@ extension PrioritizedSolver {
 
   /// Moves edges to grid lines by a chosen method.
   ///
-  /// - Throws: `SolvingError` as the public method.
+  /// - Throws: The same errors as the public method.
   package func snap(
     _ solution: SystemSolution, of system: ConstraintSystem, to grid: Grid, options: SolveOptions,
     by method: GridMethod
@@ -56,7 +56,8 @@ extension PrioritizedSolver {
       solution.uncounted.allSatisfy({ 0..<system.constraintCount ~= $0 })
     else { throw .invalid("the solution is none of the system") }
     let places = try grid.places(at: solution.values)
-    // What takes too long may go on to good places; what nobody wants any more has none.
+    // A time limit does not end this step, because good places can still follow. A cancellation
+    // does.
     let unwanted = Deadline(instant: nil, isCancelled: options.isCancelled)
     guard
       let problem = GridProblem(system, grid, solution, places: places, until: unwanted)
@@ -78,12 +79,12 @@ struct GridDecision: ~Copyable {
   let deadline: Deadline
   /// The position of the representative of each class.
   private var places: [Double]
-  /// What the integer programs took.
+  /// The work of the integer programs.
   private var effort = CheckedBackends.Effort()
-  /// The deviation of components that were not decided for certain, and its proven bound.
+  /// The deviation of components whose choice is not proved best, and its proven bound.
   private var unproven: (deviation: Double, bound: Double)?
 
-  /// Starts with every class on the line below.
+  /// Creates the state with every class on the line below.
   init(
     problem: GridProblem, solver: PrioritizedSolver, method: PrioritizedSolver.GridMethod,
     deadline: Deadline
@@ -108,7 +109,7 @@ struct GridDecision: ~Copyable {
 
   private mutating func choice(for component: GridComponent) throws(SolvingError) -> GridChoice {
     var choice = GridChoice(isAbove: component.classes.map { _ in false })
-    // Where nothing goes to a line, everything stays.
+    // If no class has lines, all classes stay.
     if component.classes.allSatisfy(\.isContinuous) { return choice }
     if !component.hasContinuous, method == .automatic || component.rows.isEmpty {
       var elimination = GridElimination(component, deadline: deadline)
@@ -126,7 +127,7 @@ struct GridDecision: ~Copyable {
     if let result, result.isProven {
       choice.isAbove = result.isAbove
     } else {
-      // Which point a search has when its budget ends depends on the backend; this one does not.
+      // The point at which a budget ends a search depends on the backend. This search does not.
       var search = GridSearch(component, deadline: deadline)
       choice.isAbove = search.run()
     }
@@ -155,11 +156,11 @@ struct GridDecision: ~Copyable {
     }
   }
 
-  /// Places the classes without lines, the others being decided: least deviation, then least
+  /// Places the classes without lines after the others are decided: least deviation, then least
   /// movement.
   ///
-  /// - Returns: Whether there was time for it; without, they go where the last point has them, or
-  ///   stay.
+  /// - Returns: Whether the time sufficed. If not, the classes go to the last point, or stay if
+  ///   there is none.
   private func placeContinuous(
     _ component: GridComponent, _ choice: inout GridChoice
   ) throws(SolvingError) -> Bool {
@@ -196,7 +197,7 @@ struct GridDecision: ~Copyable {
     return solution.outcome == .solved
   }
 
-  /// The solution with the edges where they were decided to go.
+  /// Returns the solution with the edges at their decided places.
   func solution(
     _ continuous: SystemSolution, of system: ConstraintSystem, on grid: Grid
   ) -> SystemSolution {
@@ -204,7 +205,7 @@ struct GridDecision: ~Copyable {
     let places = problem.places(places, of: grid)
     for variable in solution.values.indices {
       guard let value = grid.value(of: variable, at: places) else { continue }
-      // What rounding, or lines of different steps, left below a limit is at it.
+      // A value that rounding or lines of different steps left below a limit is set to the limit.
       solution.values[variable] = max(value, system.lowerBounds[variable])
     }
     solution.violations = []

@@ -105,14 +105,14 @@ enum RuleKey: String, ListedKey {
   }
 }
 
-/// The keys of an argument of a rule that is a view.
+/// The keys of a rule's argument for a view.
 enum ArgumentKey: String, ListedKey {
   case view
 
   var entry: KeyEntry { entry(.name, "The view that the rule reads.", isRequired: true) }
 }
 
-/// The keys of an entry of `visual` that is an object.
+/// The keys of an object in `visual`.
 enum VisualKey: String, ListedKey {
   case `for`, format, options
 

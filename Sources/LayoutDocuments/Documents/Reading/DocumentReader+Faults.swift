@@ -50,7 +50,7 @@ extension LayoutDocument {
   /// - Parameters:
   ///   - text: The document.
   ///   - first: The first error.
-  /// - Returns: The errors, beginning with the first one, with their places in the text.
+  /// - Returns: The errors, beginning with the first one, with their positions in the text.
   package static func faults(
     in text: DocumentPiece.Text, behind first: LayoutError
   ) -> [LayoutError] {
@@ -68,7 +68,7 @@ extension LayoutDocument {
     options.measuresTexts = false
     let file = SourceText(file: tree.file)
     for fault in document.faults(with: options) where all.count < DocumentReader.mostFaults {
-      // The errors of an unreadable document have places in the file.
+      // The errors of an unreadable document have positions in the file.
       if let place = fault.position(in: document, file) { all.append(fault.placed(at: place)) }
     }
     return all
@@ -105,12 +105,12 @@ extension LayoutDocument {
 }
 
 extension LayoutError {
-  /// Returns whether both errors have the same place.
+  /// Returns whether both errors have the same position.
   fileprivate func isAt(_ other: LayoutError) -> Bool {
     line == other.line && column == other.column && line != nil
   }
 
-  /// Returns the error with its place in a file.
+  /// Returns the error with its position in a file.
   fileprivate func placed(at place: SourcePosition) -> LayoutError {
     LayoutError(
       code, message, line: place.line, column: place.column, suggestion: suggestion,
@@ -121,7 +121,7 @@ extension LayoutError {
 extension DocumentText {
   /// Returns the text with one line replaced by spaces.
   ///
-  /// `nil` for a line that is blank or begins or ends a block.
+  /// `nil` for a blank line and for a line that begins or ends a block.
   fileprivate func blanking(line: Int) -> DocumentText? {
     guard line <= source.lineCount else { return nil }
     let range = source.lineBytes(line)

@@ -63,7 +63,7 @@ extension DocumentReader {
     return text
   }
 
-  /// Reads a table of increasing sizes, each with the size that is measured up to it.
+  /// Reads a table of increasing sizes, each with the size measured up to it.
   private func table(_ node: DocumentNode) throws(LayoutError) -> [ViewMeasure.Step] {
     guard tree.kind(of: node) == .sequence else {
       throw expected("a table such as [[120, 60], [240, 30]]", at: node)

@@ -15,7 +15,7 @@ extension DocumentReader {
     views.tables[view] = read
   }
 
-  /// Returns the error for a view that is a stack and a table.
+  /// Returns the error for a view with both a stack and a table.
   func bothStackAndTable(at node: DocumentNode) -> LayoutError {
     error(.invalidValue, "\(path(node)): no view is a stack and a table; leave one out", at: node)
   }

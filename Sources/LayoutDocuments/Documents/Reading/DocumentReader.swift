@@ -58,9 +58,9 @@ struct DocumentReader {
   ///   - texts: The text metrics that replace the document's own.
   ///   - data: The data lists that replace the document's own.
   ///   - folder: The folder of the document; `nil` for a document without a file.
-  ///   - notesNumbers: Whether to record the places of numbers outside texts.
+  ///   - notesNumbers: Whether to record the positions of numbers outside texts.
   /// - Returns: The document.
-  /// - Throws: the first error, with its key, its place in the text and the document's id.
+  /// - Throws: the first error, with its key, its position in the text and the document's id.
   static func read(
     _ tree: DocumentTree, metrics: [String: Double] = [:], texts: [String: String] = [:],
     data: DataLists = DataLists(), folder: String? = nil, notesNumbers: Bool = false
@@ -212,13 +212,13 @@ struct DocumentReader {
     return document
   }
 
-  /// Records the place of a number.
+  /// Records the position of a number.
   mutating func note(_ number: GivenNumber, at node: DocumentNode) {
     formulas.note(number, at: node)
     numbers?.append((number, tree.fileOffset(of: node)))
   }
 
-  /// Records the places of a width and a height.
+  /// Records the positions of a width and a height.
   mutating func note(_ sides: [DocumentNode], of view: Int) {
     for (side, isHeight) in zip(sides, [false, true]) {
       note(.size(.init(view: view, isHeight: isHeight)), at: side)
@@ -281,7 +281,7 @@ struct DocumentReader {
     document.file.metrics.append(Int32(truncatingIfNeeded: tree.fileOffset(of: key)))
   }
 
-  /// Returns the value of a text metric; `nil` for a metric that is a number or a formula.
+  /// Returns the value of a text metric; `nil` for a number or a formula.
   ///
   /// A string is a formula if it can be evaluated with the metrics before it.
   private func textMetric(_ name: String, _ node: DocumentNode) -> String? {

@@ -120,7 +120,7 @@ struct DocumentMembers: Sequence, IteratorProtocol {
 }
 
 extension DocumentTree {
-  /// Returns the place of a value in the file. Takes time linear in the length of the file.
+  /// Returns the position of a value in the file. Takes time linear in the length of the file.
   func position(of node: DocumentNode) -> SourcePosition {
     SourceText(file: file).position(at: fileOffset(of: node))
   }
@@ -151,7 +151,7 @@ extension DocumentTree {
     return path
   }
 
-  /// Returns the step from a container to the child that is or contains the entry `target`.
+  /// Returns the step from a container to its child that equals or contains the entry `target`.
   ///
   /// A key has the same path as its value.
   private func step(from container: Int, towards target: Int) -> (String, Int)? {

@@ -1,27 +1,26 @@
 import LayoutNotation
 
-/// Reads JSON (RFC 8259) into a `DocumentTree`.
+/// A parser of JSON (RFC 8259) that creates a `DocumentTree`.
 ///
-/// Beyond the grammar it rejects duplicate keys and numbers too large for a `Double`, and accepts a
-/// byte-order mark. It works on bytes with its own stack of open containers, so that no input can
-/// exhaust the program's; the time is linear in the size of the text.
+/// It also rejects duplicate keys and numbers too large for a `Double`, and accepts a byte-order
+/// mark. It works on bytes and keeps its own stack of open containers, so no input can exhaust the
+/// call stack. The time is linear in the size of the text.
 struct JSONParser {
-  /// How deep containers may stand in each other.
+  /// The maximum nesting depth of containers.
   static let depthLimit = 512
 
   private let bytes: [UInt8]
   private var offset = 0
   private var entries: [DocumentTree.Entry] = []
-  /// The entries of the containers that are not closed yet, the innermost last.
+  /// The entries of the open containers, the innermost last.
   private var open: [Int] = []
-  /// The first thing that the grammar allows and documents do not.
+  /// The first error that the grammar allows but documents do not.
   private var fault: LayoutError?
 
   /// Parses a text.
   ///
-  /// - Returns: The tree; it holds the first duplicate key or number that is too large as its
-  ///   fault.
-  /// - Throws: the first error of the grammar, with its place and what was expected.
+  /// - Returns: The tree. Its `fault` is the first duplicate key or too large number.
+  /// - Throws: The first syntax error, with its position and what was expected.
   static func parse(_ bytes: [UInt8]) throws(LayoutError) -> DocumentTree {
     try checkDocumentBytes(bytes)
     var parser = JSONParser(bytes)
@@ -32,7 +31,7 @@ struct JSONParser {
 
   private init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    // A layout has about one value in 24 bytes; a wrong guess costs a reallocation.
+    // A layout has about one value in 24 bytes. A wrong guess costs a reallocation.
     entries.reserveCapacity(bytes.count / 24 + 8)
     if bytes.starts(with: byteOrderMark) { offset = byteOrderMark.count }
   }
@@ -111,7 +110,8 @@ struct JSONParser {
       at: Int(entries[duplicate].start) - 1)
   }
 
-  /// The first key that repeats an earlier one. A few plain keys are compared as they stand.
+  /// Returns the first key that repeats an earlier one. A few keys without escapes are compared
+  /// directly.
   private func firstDuplicateKey(of container: Int) -> Int? {
     var count = 0
     var isPlain = true
@@ -145,7 +145,7 @@ struct JSONParser {
     return nil
   }
 
-  /// The next key of the mapping that is being closed: the entry behind the key's value.
+  /// Returns the next key of the mapping being closed: the entry after the key's value.
   private func keyBehind(_ key: Int) -> Int { Int(entries[key + 1].next) }
 
   private func haveSameBytes(_ first: DocumentTree.Entry, _ second: DocumentTree.Entry) -> Bool {
@@ -221,7 +221,7 @@ struct JSONParser {
     }
   }
 
-  /// Just behind the bytes of a string that stand for themselves.
+  /// Returns the end of the bytes of a string without escapes, quotes or control characters.
   private func endOfOrdinaryBytes(from start: Int) -> Int {
     let bytes = bytes
     var end = start
@@ -264,7 +264,7 @@ struct JSONParser {
     }
   }
 
-  /// Parses `true`, `false` or `null`, or says what stands there instead of a value.
+  /// Parses `true`, `false` or `null`, or throws an error that names the unexpected text.
   private mutating func parseWord(after context: String) throws(LayoutError) {
     let start = offset
     var end = offset
@@ -310,7 +310,7 @@ struct JSONParser {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
-  /// What stands at the current place, as a message names it.
+  /// Describes the text at the current offset for messages.
   private func found() -> String {
     guard offset < bytes.count else { return "the end of the document" }
     let scalar = String(decoding: bytes[offset...].prefix(4), as: UTF8.self).unicodeScalars.first

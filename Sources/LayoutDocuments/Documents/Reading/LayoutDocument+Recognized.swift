@@ -1,11 +1,13 @@
 extension LayoutDocument {
-  /// Whether a file that is named as layouts are has any key of one, at the top of a document: so
-  /// few have none that these were meant as something else.
+  /// Whether a file has any key of a layout at the top level of a document.
+  ///
+  /// It is called for files with a name like that of a layout. A file without any key was probably
+  /// not meant as a layout.
   ///
   /// - Parameters:
-  ///   - bytes: The file.
-  ///   - kind: What it holds by its name and beginning.
-  /// - Returns: Whether it has one; files that cannot be read may be layouts.
+  ///   - bytes: The contents of the file.
+  ///   - kind: The kind of contents, by the name and beginning of the file.
+  /// - Returns: Whether the file may be a layout; `true` for unreadable files.
   package static func isLikely(in bytes: [UInt8], _ kind: DocumentCutter.Kind) -> Bool {
     var cutter = DocumentCutter(kind, onlyName: "")
     let pieces = cutter.add(bytes) + cutter.finish()

@@ -1,7 +1,7 @@
 import LayoutNotation
 
 extension SourcePosition {
-  /// The line of a file with a caret below the place; `nil` where there is no text.
+  /// Returns the line of a file with a caret below the position; `nil` without text there.
   package func excerpt(in bytes: [UInt8]) -> String? {
     guard !bytes.isEmpty, firstInvalidUTF8(in: bytes) == nil else { return nil }
     let file = SourceText(file: bytes)

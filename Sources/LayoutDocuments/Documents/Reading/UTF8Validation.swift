@@ -1,11 +1,11 @@
 package import LayoutNotation
 
-/// The offset of the first byte that does not belong to well-formed UTF-8, or nil.
+/// Returns the offset of the first byte that is not well-formed UTF-8; `nil` without one.
 ///
-/// Follows table 3-7 of the Unicode Standard: no overlong forms, no surrogates, nothing above
+/// It follows table 3-7 of the Unicode Standard: no overlong forms, no surrogates, no scalars above
 /// U+10FFFF.
 func firstInvalidUTF8(in bytes: [UInt8]) -> Int? {
-  // Nearly every document is ASCII throughout, which one pass without branches can tell.
+  // Nearly every document is pure ASCII, which one pass without branches detects.
   if bytes.reduce(0, |) < 0x80 { return nil }
   var offset = 0
   while offset < bytes.count {
@@ -19,7 +19,7 @@ func firstInvalidUTF8(in bytes: [UInt8]) -> Int? {
   return nil
 }
 
-/// The number of bytes of the multi-byte scalar at `offset`, or nil when it is malformed.
+/// Returns the number of bytes of the multi-byte scalar at `offset`; `nil` if it is malformed.
 private func utf8ScalarLength(in bytes: [UInt8], at offset: Int) -> Int? {
   let length: Int
   let second: ClosedRange<UInt8>
@@ -40,7 +40,7 @@ private func utf8ScalarLength(in bytes: [UInt8], at offset: Int) -> Int? {
   return length
 }
 
-/// Throws where a document's bytes are no UTF-8 or too many for 32-bit offsets.
+/// Checks that a document's bytes are UTF-8 and that their offsets fit into 32 bits.
 package func checkDocumentBytes(_ bytes: [UInt8]) throws(LayoutError) {
   guard bytes.count < Int(Int32.max) else {
     throw LayoutError(.limit, "the document is larger than 2 GiB", line: 1, column: 1)
@@ -57,7 +57,7 @@ package func checkDocumentBytes(_ bytes: [UInt8]) throws(LayoutError) {
 }
 
 extension LayoutError {
-  /// The error of a file with nothing in it.
+  /// The error for an empty file.
   static let empty = LayoutError(
     .emptyDocument, "the document is empty; a layout needs at least a size", line: 1, column: 1)
 }

@@ -14,12 +14,12 @@ extension YAMLLines {
       excerpt: position.excerpt(in: file.bytes))
   }
 
-  /// What Yams calls keys that are lists or mappings.
+  /// The name that Yams gives to keys that are lists or mappings.
   private static let nameOfOtherKeys = "<uncovertable>"
-  /// What is wrong with these.
+  /// The message for such keys.
   static let keyIsNoText = "a key must be a text, not a list or a mapping"
 
-  /// The error of a document for an error of Yams.
+  /// Converts an error of Yams to an error of the document.
   func documentError(for error: any Error) -> LayoutError {
     switch error as? YamlError {
     case .scanner(let context, let problem, let mark, _),
@@ -56,7 +56,7 @@ extension YAMLLines {
       return self.error(
         .syntax, "the document is not YAML: \(problem)", at: position(of: characters.utf8.count))
     case .duplicatedKeysInMapping(let keys, let context):
-      // Of several such keys Yams puts any first where one is no text.
+      // If one of several keys is not a text, the first key that Yams names may be any of them.
       guard !keys.contains(Self.nameOfOtherKeys) else {
         return self.error(
           .syntax, Self.keyIsNoText, at: keys.count == 1 ? position(of: context.mark) : .start)
@@ -79,13 +79,13 @@ extension SourcePosition {
   static let start = SourcePosition(line: 1, column: 1)
 }
 
-/// Throws when a document could make Yams compare keys that aliases blow up.
+/// Checks that Yams will not compare keys that aliases make extremely large.
 ///
-/// Yams keeps an alias as a reference, which is cheap, but hashes every key in full: a key that is
-/// a list of lists of aliases takes time exponential in the number of anchors. Aliases in nested
-/// anchors can multiply a value at most by (aliases / anchors)^anchors; when that is much and a key
-/// that is no scalar is possible, the document is rejected. Reading bytes without parsing them can
-/// only err on the safe side: a `&` or `*` in a text counts as well.
+/// Yams keeps an alias as a reference, which is cheap, but it hashes every key completely. A key
+/// made of nested lists of aliases takes time exponential in the number of anchors. Aliases in
+/// nested anchors can multiply a value at most by (aliases / anchors)^anchors. The document is
+/// rejected if this factor is large and a key may be a list or mapping. The check counts bytes
+/// without parsing them, so it may reject too much: a `&` or `*` in a text counts as well.
 func checkAliases(of bytes: [UInt8], _ lines: YAMLLines) throws(LayoutError) {
   var anchors = 0.0
   var aliases = 0.0
@@ -115,7 +115,7 @@ func checkAliases(of bytes: [UInt8], _ lines: YAMLLines) throws(LayoutError) {
     at: lines.position(of: complexKey))
 }
 
-/// Whether the text before a colon is an alias, which can only be a key: `*name :`.
+/// Whether the text before a colon is an alias, which must be a key: `*name :`.
 private func isAliasBefore(_ colon: Int, in bytes: [UInt8]) -> Bool {
   let name = bytes[..<colon].reversed().drop { $0 == 0x20 }
   for (distance, byte) in name.enumerated() {

@@ -2,17 +2,17 @@
 import LayoutNotation
 import Yams
 
-/// The lines of a YAML file, for the places that Yams does not tell.
+/// The lines of a YAML file, used to find positions that Yams does not report.
 struct YAMLLines {
   let file: SourceText
 
-  /// Makes the lines of a file.
+  /// Creates the lines of a file.
   init(_ bytes: [UInt8]) { file = SourceText(file: bytes) }
 
   private var bytes: [UInt8] { file.bytes }
 
-  /// Whether a line, counted from 1, looks as if it held a Visual Format: a bracket beside a space,
-  /// a bracket or the superview.
+  /// Whether a line, counted from 1, looks like a Visual Format: it contains a bracket beside a
+  /// space, another bracket or the superview.
   func holdsFormat(_ line: Int) -> Bool {
     guard line >= 1, line <= file.lineCount else { return false }
     let text = bytes[file.lineBytes(line)]
@@ -22,7 +22,7 @@ struct YAMLLines {
     }
   }
 
-  /// Whether a name such as `v{i}` may stand in a line without quotes, behind a `{` of YAML.
+  /// Whether a line may contain an unquoted name such as `v{i}` inside a `{` of YAML.
   func holdsBracedName(_ line: Int) -> Bool {
     guard line >= 1, line <= file.lineCount else { return false }
     let text = bytes[file.lineBytes(line)]
@@ -32,7 +32,7 @@ struct YAMLLines {
     }
   }
 
-  /// Whether a colour such as `#fff` may stand without quotes in a line or in the one above.
+  /// Whether a line or the line above may contain an unquoted colour such as `#fff`.
   func holdsBareColor(above line: Int) -> Bool {
     (line - 1...line).contains { line in
       guard line >= 1, line <= file.lineCount else { return false }
@@ -48,7 +48,7 @@ struct YAMLLines {
       || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
-  /// Whether a tab stands at a position, with nothing but blanks before it in its line.
+  /// Whether a position has a tab, with only whitespace before it on its line.
   func holdsTab(at position: SourcePosition) -> Bool {
     guard position.line >= 1, position.line <= file.lineCount else { return false }
     let offset = file.offset(of: position)
@@ -57,8 +57,10 @@ struct YAMLLines {
       && before.allSatisfy { $0 == 0x20 || $0 == 0x09 }
   }
 
-  /// Where a literal block's text begins, from the place of its `|`: its lines stand one by one
-  /// behind that line, indented by what the first line with text has lost.
+  /// Returns the origin of a literal block's text, from the offset of its `|`.
+  ///
+  /// The lines of the text follow that line one by one. Each is indented by as much as the first
+  /// line with text.
   func originOfBlock(_ text: String, indicatorAt offset: Int) -> TextOrigin? {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard let first = lines.firstIndex(where: { $0.utf8.contains { $0 != 0x20 } }) else {
@@ -75,9 +77,11 @@ struct YAMLLines {
       column: Int32(truncatingIfNeeded: indentation + 1))
   }
 
-  /// Where a key stands for the second time, from the place of the first, which is all that Yams
-  /// tells. In a block it is the next line that has the key in the same column; in `{…}` the next
-  /// place where the key is followed by a colon. The first place itself when neither is found.
+  /// Returns the position of a repeated key, from the position of the first occurrence, which is
+  /// all that Yams reports.
+  ///
+  /// In a block it is the next line with the key in the same column. In `{…}` it is the next place
+  /// where a colon follows the key. If neither is found, the result is the first position.
   func positionOfRepetition(of key: String, after first: SourcePosition) -> SourcePosition {
     guard first.line >= 1, first.line <= file.lineCount else { return first }
     let firstOffset = file.offset(of: first)
@@ -98,19 +102,19 @@ struct YAMLLines {
     return first
   }
 
-  /// The position of a mark, which Yams may put on a line behind the last one.
+  /// Returns the position of a mark, which Yams may put on a line after the last one.
   func position(of mark: Mark) -> SourcePosition {
     mark.line > file.lineCount
       ? file.position(at: bytes.count)
       : SourcePosition(line: mark.line, column: mark.column)
   }
 
-  /// The position of a byte of the text behind a byte-order mark.
+  /// Returns the position of a byte of the text after a byte-order mark.
   func position(of offset: Int) -> SourcePosition {
     file.position(at: file.lineBytes(1).lowerBound + offset)
   }
 
-  /// Whether the key stands at an offset, quoted or not, with a colon behind it.
+  /// Whether the key is at an offset, quoted or not, followed by a colon.
   private func isKey(_ key: String, at offset: Int) -> Bool {
     var rest = bytes[min(offset, bytes.count)...]
     let quote = rest.first.flatMap {

@@ -3,13 +3,15 @@ import LayoutNotation
 #if YAML
 import Yams
 
-/// Reads YAML through Yams into a `DocumentTree`.
+/// A reader of YAML that uses Yams and creates a `DocumentTree`.
 ///
-/// Aliases are expanded up to a limit, and what would make Yams itself run away is rejected before.
+/// Aliases are expanded up to a limit. Input that would make Yams itself run too long is rejected
+/// first.
 struct YAMLReader {
-  /// How many values aliases may add. A document without aliases has fewer values than bytes.
+  /// The maximum number of values that aliases may add. A document without aliases has fewer values
+  /// than bytes.
   static let aliasValueLimit = 100_000
-  /// How many bytes of text aliases may add.
+  /// The maximum number of bytes of text that aliases may add.
   static let aliasTextLimit = 4 << 20
 
   private let lines: YAMLLines
@@ -18,7 +20,7 @@ struct YAMLReader {
 
   /// Parses a text.
   ///
-  /// - Throws: the first error, with its place.
+  /// - Throws: The first error, with its position.
   static func parse(_ bytes: [UInt8]) throws(LayoutError) -> DocumentTree {
     try checkDocumentBytes(bytes)
     let content = bytes.starts(with: byteOrderMark) ? Array(bytes.dropFirst(3)) : bytes
@@ -41,7 +43,7 @@ struct YAMLReader {
     _ bytes: [UInt8], _ lines: YAMLLines
   ) throws(LayoutError) -> Node? {
     do {
-      // The encoding is named because the default asks the environment and may print.
+      // The encoding is given because the default depends on the environment and may print.
       return try Parser(
         yaml: String(decoding: bytes, as: UTF8.self), resolver: .basic, encoding: .utf8
       ).singleRoot()
@@ -52,7 +54,7 @@ struct YAMLReader {
 
   // MARK: Building the tree
 
-  /// Appends a value and all it contains. Yams limits the depth.
+  /// Appends a value and its contents. Yams limits the depth.
   private mutating func append(_ node: Node) throws(LayoutError) {
     let index = tree.entries.count
     let position = node.mark.map(lines.position) ?? .start
@@ -74,7 +76,7 @@ struct YAMLReader {
       appendContainer(.mapping)
       try appendMembers(of: mapping)
     case .alias(let alias):
-      // Yams puts the value itself in the place of an alias; this case is for trees made by hand.
+      // Yams replaces an alias by its value. This case occurs only in manually created trees.
       throw lines.error(
         .syntax, "the alias \(alias.anchor.rawValue) is not resolved", at: position)
     }
@@ -95,7 +97,7 @@ struct YAMLReader {
           .syntax, YAMLLines.keyIsNoText, at: key.mark.map(lines.position) ?? .start)
       }
       try append(key)
-      // Yams lets 1 and "1" pass as different keys; as names they are the same.
+      // Yams accepts 1 and "1" as different keys, but as names they are equal.
       guard keys.insert(scalar.string).inserted else {
         throw lines.error(
           .duplicateKey, "the key \"\(scalar.string)\" occurs twice in one mapping",
@@ -134,11 +136,11 @@ struct YAMLReader {
   }
 }
 #else
-/// Tells that nothing reads YAML here, which is what the trait `YAML` is for.
+/// A replacement for the YAML reader in builds without the trait `YAML`.
 enum YAMLReader {
-  /// Reads no text.
+  /// Throws an error.
   ///
-  /// - Throws: What to do about it.
+  /// - Throws: `LayoutError` that explains how to enable YAML.
   static func parse(_ bytes: [UInt8]) throws(LayoutError) -> DocumentTree {
     try checkDocumentBytes(bytes)
     throw LayoutError(

@@ -1,9 +1,10 @@
 import LayoutNotation
 
-/// What YAML text without quotes stands for, after the core schema of YAML 1.2 (chapter 10.3) for
-/// decimal numbers: no octal or hexadecimal ones, which no layout needs.
+/// The values of unquoted YAML scalars, by the core schema of YAML 1.2 (chapter 10.3).
+///
+/// Octal and hexadecimal numbers are not supported, because layouts do not need them.
 enum YAMLScalar {
-  /// The kind of value that a text stands for.
+  /// Returns the kind of value of an unquoted text.
   static func kind(of text: String) -> DocumentTree.Kind {
     switch text {
     case _ where isYAMLNull(text): .null
@@ -13,7 +14,7 @@ enum YAMLScalar {
     }
   }
 
-  /// Whether a text is a number, or one of the words for infinity and for what is no number.
+  /// Whether a text is a number, including the words for infinity and not-a-number.
   private static func isNumber(_ text: String) -> Bool {
     guard let first = text.utf8.first, first.isDigit || "+-.".utf8.contains(first) else {
       return false

@@ -1,6 +1,6 @@
 import LinearProgramming
 
-/// A continuous column in only one row is slack of that row and widens the row's range.
+/// A continuous column in only one row acts as a slack of that row and widens the row's range.
 ///
 /// If it is free, or the bounds of the others make it free, the rest of the row cannot be violated.
 /// The row is then removed, and an equation moves the column's cost to the other columns.
@@ -62,7 +62,7 @@ private struct ColumnSingleton: Reduction {
   let own: Bounds
   let rowBounds: Bounds
 
-  /// The column takes the difference that the row lacks.
+  /// The column takes the part of the activity that the row lacks.
   func restoreValues(_ values: inout [Double]) {
     let rest = others.reduce(0) { $0 + $1.value * values[$1.index] }
     let room =

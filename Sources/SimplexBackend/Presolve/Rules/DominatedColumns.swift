@@ -1,8 +1,9 @@
 import LinearProgramming
 
-/// A column that only helps `≥` rows, all of which another column at its upper bound satisfies
-/// alone at no more cost. It is fixed at its lower bound. An example is a set in a cover whose
-/// elements are all in a cheaper set.
+/// A column dominated by another column, and therefore fixed at its lower bound.
+///
+/// It only helps `≥` rows. The other column, at its upper bound, satisfies all of these rows alone
+/// at no more cost. An example is a set in a cover whose elements are all in a cheaper set.
 enum DominatedColumns: ReductionRule {
   static let rule = ReductionRules.dominatedColumns
   static let name = "dominated columns"

@@ -1,10 +1,11 @@
 import LinearProgramming
 
-/// A row that another row implies is removed: of `x + y ≥ 1` and `x + y + z ≥ 1` with `z ≥ 0` the
-/// second.
+/// A row that another row implies. It is removed, like the second of `x + y ≥ 1` and
+/// `x + y + z ≥ 1` with `z ≥ 0`.
 ///
 /// Only rows with one limit and without negative coefficients or columns are compared. Among `≤`
-/// rows larger coefficients imply smaller ones, among `≥` rows smaller ones imply larger ones.
+/// rows, larger coefficients imply smaller ones. Among `≥` rows, smaller coefficients imply larger
+/// ones.
 enum DominatedRows: ReductionRule {
   static let rule = ReductionRules.dominatedRows
   static let name = "dominated rows"

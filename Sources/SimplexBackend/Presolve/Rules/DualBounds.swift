@@ -1,8 +1,9 @@
 import LinearProgramming
 
-/// The possible duals of rows determine the signs of reduced costs. A column whose reduced cost
-/// cannot be negative is at its lower bound, one whose reduced cost cannot be positive at its upper
-/// bound. A row whose dual cannot be 0 holds with equality.
+/// The signs of reduced costs, derived from the possible duals of rows.
+///
+/// A column whose reduced cost cannot be negative is at its lower bound. A column whose reduced
+/// cost cannot be positive is at its upper bound. A row whose dual cannot be 0 holds with equality.
 ///
 /// A row without an upper bound has no negative dual. A column in only one row that cannot reach
 /// its upper bound has no negative reduced cost, which bounds that row's dual. The same holds with
@@ -21,7 +22,7 @@ enum DualBounds: ReductionRule {
       guard let status = try program.sureStatus(ofColumn: column) else { continue }
       let only = program.onlyEntry(ofColumn: column)?.index
       program.fix(column, at: status)
-      // It no longer bounds its row's dual.
+      // The column does not bound its row's dual any more.
       if let only { program.setRowDuals(program.dualBounds(ofRow: only), of: only) }
     }
     for row in rows where program.isLiveRow[row] && program.rowSizes[row] > 0 {
@@ -144,8 +145,8 @@ extension WorkingProgram {
   ) -> (lower: Bool, upper: Bool) {
     let own = bounds(ofColumn: entry.index)
     let products = entry.value * own
-    // The range that the other columns leave to it. An infinite sum may be infinite because of this
-    // column alone.
+    // The range that the other columns leave to this column. An infinite sum may be infinite
+    // because of this column alone.
     let others = Bounds(
       lower: activity.least - products.lower, upper: activity.greatest - products.upper)
     let left =
@@ -153,7 +154,7 @@ extension WorkingProgram {
       * Bounds(
         lower: others.upper.isFinite ? rowLower[row] - others.upper : -.infinity,
         upper: others.lower.isFinite ? rowUpper[row] - others.lower : .infinity)
-    // Strictly, because a bound that is just reached may have a reduced cost.
+    // The comparison is strict, because a bound that is just reached may have a reduced cost.
     return (
       own.lower > -.infinity
         && left.lower < own.lower + SimplexTolerance.reach * (1 + abs(own.lower)),

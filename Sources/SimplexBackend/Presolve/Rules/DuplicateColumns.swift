@@ -25,8 +25,8 @@ enum DuplicateColumns: ReductionRule {
       guard own.lower <= own.upper, other.lower <= other.upper else { throw Undecided() }
       let products = factor * other
       let sum = Bounds(lower: own.lower + products.lower, upper: own.upper + products.upper)
-      // A free sum of two columns that are not free could be nonbasic at a value where neither can.
-      // In only one row the sum becomes the slack of that row, so it is never nonbasic.
+      // A free sum of two bounded columns could be nonbasic at a value where neither column can be.
+      // If the sum is in only one row, it becomes the slack of that row and is never nonbasic.
       guard
         sum.lower.isFinite || sum.upper.isFinite || !own.isBounded || !other.isBounded
           || program.columnSizes[kept] == 1
@@ -79,7 +79,7 @@ private struct DuplicateColumn: Reduction {
       point.columnValues[gone] = factor > 0 ? other.upper : other.lower
       point.columns[gone] = factor > 0 ? .atUpper : .atLower
     case .free where sum == 0 && own.contains(0) && other.contains(0):
-      // The simplex method leaves a column without cost at 0; here both are.
+      // The simplex method leaves a column without cost at 0; here both columns are at 0.
       (point.columnValues[gone], point.columns[gone]) = (0, .free)
     case .free, .atBreakpoint:
       split(sum, &point)

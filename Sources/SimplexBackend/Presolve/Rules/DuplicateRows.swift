@@ -1,6 +1,6 @@
 import LinearProgramming
 
-/// Of rows that are multiples of each other, one is kept with the narrower range.
+/// Rows that are multiples of each other: one of them is kept, with the narrower range.
 enum DuplicateRows: ReductionRule {
   static let rule = ReductionRules.duplicateRows
   static let name = "duplicate rows"
@@ -21,8 +21,8 @@ enum DuplicateRows: ReductionRule {
   }
 }
 
-/// A removed row that is a factor times another one. If the other is at a bound of the removed row,
-/// they change roles.
+/// A removed row that is a factor times a kept row. If the kept row is at a bound of the removed
+/// row, the two exchange roles.
 private struct DuplicateRow: Reduction {
   let kept: Int
   let gone: Int

@@ -1,8 +1,10 @@
 import LinearProgramming
 
-/// A coefficient of a whole-valued column in a row with one limit that binds only at one bound of
-/// the column: `x ≤ 1000 s` with `x ≤ 50` becomes `x ≤ 50 s`. No whole point is lost, and the
-/// relaxation becomes tighter (Savelsbergh, 1994, section 1.3).
+/// A coefficient of a whole-valued column that is larger than its row needs.
+///
+/// The row has one limit and binds only at one bound of the column: `x ≤ 1000 s` with `x ≤ 50`
+/// becomes `x ≤ 50 s`. No whole point is lost, and the relaxation becomes tighter (Savelsbergh,
+/// 1994, section 1.3).
 enum LargeCoefficients: ReductionRule {
   static let rule = ReductionRules.largeCoefficients
   static let name = "large coefficients"

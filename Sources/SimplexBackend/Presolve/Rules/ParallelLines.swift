@@ -18,7 +18,7 @@ struct ParallelLines: ~Copyable {
   ///
   /// - Parameters:
   ///   - coefficients: The lines.
-  ///   - isLive: Which indices of their entries count.
+  ///   - isLive: Whether each index of their entries counts.
   ///   - extra: One more coefficient of each line.
   init(_ coefficients: EntryLines, where isLive: [Bool], extra: [Double] = []) {
     self.coefficients = coefficients
@@ -29,8 +29,8 @@ struct ParallelLines: ~Copyable {
   /// Finds pairs of parallel lines.
   ///
   /// - Parameter lines: The lines to compare, ascending.
-  /// - Returns: The other line, the line itself and the factor, for each line that is a multiple of
-  ///   an earlier line and of which no other is a multiple.
+  /// - Returns: The pairs of an earlier line and a multiple of it. Each line is paired at most once
+  ///   as a multiple.
   func pairs(of lines: [Int]) -> [ParallelPair] {
     var found: [ParallelPair] = []
     // One chain per remainder of the keys, of places in `kept`, oldest first.
@@ -67,13 +67,13 @@ struct ParallelLines: ~Copyable {
     return found
   }
 
-  /// A line that is no multiple of an earlier one.
+  /// A line that is not a multiple of an earlier line.
   private struct KeptLine {
     let line: Int
     let key: UInt64
     /// Its sorted entries, once requested.
     var entries: [WorkingProgram.Entry]
-    /// The place of the next one of its chain.
+    /// The place of the next line in its chain.
     var next = -1
   }
 

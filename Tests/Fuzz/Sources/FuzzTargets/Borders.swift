@@ -16,7 +16,7 @@ extension FuzzTarget {
 
   // MARK: Sessions
 
-  /// Valid and invalid changes of a session: the next solve reports the invalid changes, and an
+  /// Valid and invalid changes of a session. The next solve reports the invalid changes, or its
   /// answer is that of the program with the valid ones.
   private static func sessionFaults(_ source: inout ByteSource) -> [String] {
     guard var program = try? anyProgram(&source) else { return [] }
@@ -89,7 +89,7 @@ extension FuzzTarget {
     guard let solution else { return [] }
     let residuals = KKTResiduals(of: program, solution: solution)
     guard residuals.isWithin(1e-6) else { return ["an optimum that is none: \(residuals)"] }
-    // What has piecewise-linear costs is refused.
+    // Programs with piecewise-linear costs are refused.
     guard let told = try? SimplexSolver().sensitivity(of: solution, in: program) else { return [] }
     let intervals = (told.columns + told.rows).flatMap { line in
       [line.cost, line.lowerBound, line.upperBound].compactMap(\.self)
@@ -126,7 +126,8 @@ extension FuzzTarget {
     switch source.below(12) {
     case 0: options.primalTolerance = source.number()
     case 1: options.dualTolerance = source.number()
-    // Whoever allows billions of iterations gets them, where numbers are so that there is no end.
+    // A caller that allows billions of iterations gets them, if the numbers keep the solver from
+    // ending.
     case 2: options.iterationLimit = min(source.index(), 2_000)
     case 3: options.timeLimit = .seconds(source.below(3) - 1)
     case 4: options.isCancelled = { true }
@@ -148,7 +149,7 @@ extension FuzzTarget {
 
   // MARK: Systems
 
-  /// A system with a part that is none, put to all that takes systems.
+  /// Gives a system with an invalid part to every function that takes systems.
   private static func malformedFaults(_ source: inout ByteSource) -> [String] {
     var system = ConstraintSystem()
     let count = 1 + source.below(4)
@@ -202,7 +203,8 @@ extension FuzzTarget {
 
   // MARK: Backends
 
-  /// A backend that changes answers, beside one that does not: the answer is the latter's.
+  /// Solves with a backend that changes its answers and has correct fallbacks, and with correct
+  /// backends alone. The results must agree.
   private static func liarFaults(_ source: inout ByteSource) -> [String] {
     let turns = (0..<4).map { _ in AnswerTurn(&source) }
     var rest: [UInt8] = []
@@ -231,7 +233,7 @@ extension FuzzTarget {
   }
 }
 
-/// What is done to an answer.
+/// A change to an answer.
 private struct AnswerTurn: Sendable {
   var termination: TerminationStatus?
   var array: Int
@@ -269,7 +271,7 @@ private struct AnswerTurn: Sendable {
   }
 }
 
-/// A backend that does something else to each answer.
+/// A backend that changes each answer.
 private struct TurningBackend: DualProviding {
   let name = "turning"
   let turns: [AnswerTurn]
@@ -307,7 +309,7 @@ extension SystemSolution.Outcome {
 }
 
 extension ByteSource {
-  /// An index, mostly a small one.
+  /// An index, usually a small one.
   fileprivate mutating func index() -> Int {
     switch byte() {
     case let byte where byte < 200: byte % 5

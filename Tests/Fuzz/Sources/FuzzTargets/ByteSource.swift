@@ -1,19 +1,19 @@
-/// Bytes one after the other; zeros when there are none left.
+/// A source of bytes, which gives zeros after the last one.
 struct ByteSource {
   private var bytes: ArraySlice<UInt8>
 
   init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
 
-  /// Whether there is nothing left.
+  /// Whether no byte remains.
   var isEmpty: Bool { bytes.isEmpty }
 
   /// The next byte.
   mutating func byte() -> Int { Int(bytes.popFirst() ?? 0) }
 
-  /// A number from 0 up to one below the limit.
+  /// A number from 0 to below the limit.
   mutating func below(_ limit: Int) -> Int { byte() % limit }
 
-  /// One of some elements.
+  /// One of the elements.
   mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[below(elements.count)]
   }

@@ -3,8 +3,8 @@ import LayoutDocuments
 import Plumb
 
 extension FuzzTarget {
-  /// A file of data behind a byte that chooses its ending: it has a view for each record, or an
-  /// error names the file.
+  /// A data file after a byte that chooses its ending. It gives a view for each record, or an
+  /// error that names the file.
   static func dataFaults(_ bytes: [UInt8]) -> [String] {
     guard let first = bytes.first else { return [] }
     let endings = ["csv", "json", "ndjson", "yaml"]

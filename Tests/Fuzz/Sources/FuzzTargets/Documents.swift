@@ -2,13 +2,14 @@ import LayoutDocuments
 import Plumb
 
 extension FuzzTarget {
-  /// A JSON document: read, not solved.
+  /// A JSON document, read but not solved.
   static func jsonFaults(_ bytes: [UInt8]) -> [String] { readingFaults(bytes, .json) }
 
-  /// A YAML document: read, not solved.
+  /// A YAML document, read but not solved.
   static func yamlFaults(_ bytes: [UInt8]) -> [String] { readingFaults(bytes, .yaml) }
 
-  /// What is read can be written, and reads back equal; errors have a place in the file.
+  /// A document that can be read can be written, and reads back equal. Errors have a place in the
+  /// file.
   private static func readingFaults(
     _ bytes: [UInt8], _ format: LayoutDocument.Format
   ) -> [String] {

@@ -2,8 +2,8 @@ import LayoutDocuments
 import Plumb
 
 extension FuzzTarget {
-  /// A file of documents: pieces of any length are the same documents. The first byte chooses the
-  /// kind of the file and the length of the pieces.
+  /// A file of documents. Pieces of any length give the same documents. The first byte chooses
+  /// the kind of the file and the length of the pieces.
   static func cutterFaults(_ bytes: [UInt8]) -> [String] {
     guard let first = bytes.first else { return [] }
     let kinds: [DocumentCutter.Kind] = [.json, .yaml, .lines]
@@ -25,8 +25,8 @@ extension FuzzTarget {
     return cut(length) == whole ? [] : ["pieces of \(length) bytes are other documents"]
   }
 
-  /// A document, formatted: it is the same layout, and is not changed again. The first byte says
-  /// whether it is JSON or YAML.
+  /// A formatted document: it gives the same layout, and formatting does not change it again. The
+  /// first byte says whether it is JSON or YAML.
   static func formatFaults(_ bytes: [UInt8]) -> [String] {
     guard let first = bytes.first else { return [] }
     let format: LayoutDocument.Format = first % 2 == 0 ? .json : .yaml
@@ -34,7 +34,7 @@ extension FuzzTarget {
     var options = DocumentOptions()
     options.measuresTexts = false
     options.trace = { _ in }
-    // What is no layout is left as it is.
+    // Formatting leaves other texts unchanged.
     guard let document = try? LayoutDocument(contentsOf: text, format: format),
       (try? document.layout(with: options)) != nil
     else { return [] }
@@ -52,7 +52,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Bytes in pieces of a length.
+  /// Cuts bytes into pieces of a length.
   static func pieces(of bytes: [UInt8], _ length: Int) -> [[UInt8]] {
     stride(from: 0, to: bytes.count, by: length).map {
       Array(bytes[$0..<min(bytes.count, $0 + length)])

@@ -2,9 +2,9 @@
 import PlumbText
 
 extension FuzzTarget {
-  /// A font file: what it says of itself, texts that are set in it, and outlines of their glyphs.
+  /// A font file: its metrics, texts set in it, and outlines of their glyphs.
   static func fontFaults(_ bytes: [UInt8]) -> [String] {
-    // A collection may have several faces; the length chooses.
+    // A collection may have several faces. The length chooses one.
     let asked = try? FontFile(bytes: bytes, index: bytes.count % 2)
     guard let font = asked ?? (try? FontFile(bytes: bytes)) else { return [] }
     var faults: [String] = []

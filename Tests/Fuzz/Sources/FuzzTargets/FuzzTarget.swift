@@ -1,10 +1,10 @@
 /// A fuzz target: takes any bytes, and returns the faults in how Plumb handled them.
 ///
-/// A crash is a fault as well, and so is what lasts too long; to see those is the caller's part.
+/// A crash is a fault, too, and so is a run that takes too long. The caller detects both.
 public struct FuzzTarget: Sendable {
-  /// The name it is called by, and that of the folder of its corpus.
+  /// The target's name, which is also the name of its corpus folder.
   public let name: String
-  /// What is wrong, for people; empty if nothing is.
+  /// Returns descriptions of the faults, or an empty array.
   public let faults: @Sendable ([UInt8]) -> [String]
 
   /// All targets.
@@ -29,7 +29,7 @@ public struct FuzzTarget: Sendable {
       FuzzTarget(name: "images", faults: imageFaults),
     ]
 
-  /// Those of the trait `Text`.
+  /// The targets of the trait `Text`.
   private static var textTargets: [FuzzTarget] {
     #if Text
     [FuzzTarget(name: "fonts", faults: fontFaults)]

@@ -1,7 +1,7 @@
 import LayoutDocuments
 
 extension FuzzTarget {
-  /// An image file: what its header says, whole and cut off, and without what turns it.
+  /// An image file: its header, whole and cut off, and without EXIF data, which may turn it.
   static func imageFaults(_ bytes: [UInt8]) -> [String] {
     guard let image = try? ImageFile(bytes) else { return [] }
     var faults: [String] = []
@@ -16,7 +16,8 @@ extension FuzzTarget {
     } else {
       faults.append("no image without EXIF data")
     }
-    // An image ends where it says so: half of it is none, unless all that is cut off is behind it.
+    // Half of a file is not read as another image. It is read only if the bytes cut off follow
+    // the image.
     if let half = try? ImageFile(Array(bytes.prefix(bytes.count / 2))),
       half.width != image.width || half.height != image.height
     {

@@ -4,8 +4,8 @@ import LayoutNotation
 import Plumb
 
 extension FuzzTarget {
-  /// A file of Interface Builder: its first screens, as they were recorded and on a device; the
-  /// length of the file chooses which, and which way.
+  /// A file of Interface Builder: its first screens, as recorded and on a device. The length of
+  /// the file chooses the device and its orientation.
   static func interfaceFaults(_ bytes: [UInt8]) -> [String] {
     let file: InterfaceFile
     do {
@@ -34,8 +34,8 @@ extension FuzzTarget {
   private static func screenFaults(
     _ solved: SolvedDocument, of document: LayoutDocument, _ options: DocumentOptions
   ) -> [String] {
-    // A system too large for the solver may be an error. Everything else in a file is read, or left
-    // out with a note.
+    // The only allowed error is a system too large for the solver. Everything else in a file is
+    // read, or left out with a note.
     var faults: [String] = []
     if let error = solved.error, ![.limit, .numericalFailure].contains(error.code) {
       let isTooLarge = error.message.contains("too large") || error.message.contains("out of range")

@@ -7,7 +7,7 @@ import GLPKBackend
 #endif
 
 extension FuzzTarget {
-  /// A JSON document, solved and written in every form; its length chooses how.
+  /// A JSON document, solved and written in every form. Its length chooses the options.
   static func layoutFaults(_ bytes: [UInt8]) -> [String] {
     guard let document = try? LayoutDocument(json: bytes) else { return [] }
     let isOrdinary = hasOrdinaryNumbers(bytes)
@@ -73,7 +73,7 @@ extension FuzzTarget {
   private static func differences(
     _ first: LayoutResult, _ second: LayoutResult, as name: String
   ) -> [String] {
-    // How far a solve gets in its time differs, and so may the first of several errors.
+    // How far a solve gets within its time varies, and so may the first of several errors.
     if [first.status, second.status].contains(.limit) || first.status == .invalid { return [] }
     if first.status != second.status { return ["\(name): \(first.status), \(second.status)"] }
     guard first.status == .solved else { return [] }
@@ -107,8 +107,7 @@ extension FuzzTarget {
 }
 
 extension LayoutDocument {
-  /// The document with the lines of its equations last first; `nil` where their order means
-  /// something.
+  /// The document with the lines of its equations in reverse order; `nil` if their order matters.
   fileprivate var withEquationsReversed: LayoutDocument? {
     let text = equations.text
     if ["{", "last_visible", "resist", "hug"].contains(where: text.contains) { return nil }

@@ -8,7 +8,8 @@ private final class Five: COSCGFloatProtocol {
 }
 
 extension FuzzTarget {
-  /// Equations, as a text of lines. What is read can be written, and reads back as the same.
+  /// Equations, as a text of lines. Equations that can be read can be written, and read back the
+  /// same.
   static func equationFaults(_ bytes: [UInt8]) -> [String] {
     let text = String(decoding: bytes, as: UTF8.self)
     let layout = scene()
@@ -21,7 +22,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Pairs of lines: an SLL rule, and a letter for each of its arguments.
+  /// Pairs of lines: an SLL rule, and a line with a letter for each of its arguments.
   static func ruleFaults(_ bytes: [UInt8]) -> [String] {
     let layout = scene()
     guard let view = layout["a"], let other = layout["b"] else { return ["a view is lost"] }
@@ -53,7 +54,7 @@ extension FuzzTarget {
     return hasSwiftArguments ? [] : snapshotFaults(of: layout)
   }
 
-  /// A Visual Format; what follows its last line break are its options, as bits.
+  /// A Visual Format. The bytes after its last line break are its options, as bits.
   static func visualFaults(_ bytes: [UInt8]) -> [String] {
     let end = bytes.lastIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
     let bits = bytes[end...].dropFirst().prefix(3).reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -68,7 +69,7 @@ extension FuzzTarget {
     }
   }
 
-  /// A layout of a few views, nested and not, with metrics.
+  /// A layout of a few views, some of them nested, with metrics.
   private static func scene() -> Layout {
     let layout = Layout(width: 320, height: 480)
     layout.trace = { _ in }
@@ -80,7 +81,7 @@ extension FuzzTarget {
     return layout
   }
 
-  /// The text of a constraint is an equation that means the same.
+  /// Checks that the text of a constraint is an equation with the same meaning.
   private static func faultsReadingBack(_ constraint: LayoutConstraint) -> [String] {
     let text = constraint.description
     do {
@@ -91,7 +92,7 @@ extension FuzzTarget {
     }
   }
 
-  /// The document of a layout makes the same layout again.
+  /// Checks that the document of a layout makes the same layout again.
   static func snapshotFaults(of layout: Layout) -> [String] {
     let document: LayoutDocument
     do {

@@ -1,12 +1,12 @@
-/// A reader of CSV in which nothing is out of place, as RFC 4180 describes it.
+/// A reader of well-formed CSV, as described in RFC 4180.
 struct PlainCSV {
   /// A row.
   struct Row {
-    /// What its cells hold.
+    /// The contents of its cells.
     var cells: [[UInt8]] = []
     /// The number of line breaks in quotes.
     var lineBreaks = 0
-    /// Whether there is nothing in it but blanks.
+    /// Whether it contains only blanks.
     var isBlank = true
   }
 
@@ -18,8 +18,8 @@ struct PlainCSV {
   private var state = State.start
   private var hasBytes = false
 
-  /// The rows below a header of three columns; `nil` where a quote or a line break is out of place,
-  /// or a row of several lines is not one of three cells. Blank lines at the end are no rows.
+  /// The rows below a header of three columns. `nil` if a quote or a line break is misplaced, or
+  /// if a row of several lines does not have three cells. Blank lines at the end are not rows.
   static func rows(of bytes: [UInt8], endsAtReturn: Bool) -> [Row]? {
     let isText = String(validating: bytes, as: UTF8.self) != nil && !bytes.contains(0)
     // The header would end with a CR and an LF.
@@ -41,7 +41,7 @@ struct PlainCSV {
     return rows
   }
 
-  /// Adds a byte, and returns whether it is allowed there.
+  /// Adds a byte. Returns whether it is allowed there.
   private mutating func add(_ byte: UInt8) -> Bool {
     hasBytes = true
     if state == .inQuotes {
@@ -77,7 +77,7 @@ struct PlainCSV {
     (cell, state) = ([], .start)
   }
 
-  /// Ends the row; whether it may be one.
+  /// Ends the row. Returns whether it is allowed there.
   private mutating func endRow() -> Bool {
     if state == .inQuotes { return false }
     endCell()

@@ -12,7 +12,8 @@ extension FuzzTarget {
     programFaults(bytes) { bytes throws(ProgramTextError) in try CPLEXLPReader.program(bytes) }
   }
 
-  /// What is read can be written in both formats, and reads back as the same columns.
+  /// A program that can be read can be written in both formats, and reads back with the same
+  /// columns.
   private static func programFaults(
     _ bytes: [UInt8], read: ([UInt8]) throws(ProgramTextError) -> NamedProgram
   ) -> [String] {
@@ -29,7 +30,7 @@ extension FuzzTarget {
     } catch {
       return ["a malformed program: \(error)"]
     }
-    // Names and bounds that the formats cannot hold are refused.
+    // The writers refuse names and bounds that their formats cannot represent.
     return (try? MPSWriter.text(program)).map { text in
       readingFaults(text, of: program) { bytes throws(ProgramTextError) in
         try MPSReader.program(bytes)
@@ -50,7 +51,7 @@ extension FuzzTarget {
       let again = try read(Array(text.utf8))
       let (first, second) = (columns(of: program), columns(of: again))
       var names = Set(first.keys)
-      // The constant of an objective is written as the cost of a column that is 1.
+      // An objective's constant is written as the cost of a column fixed to 1.
       if program.program.objectiveOffset != 0 { names.formUnion(second.keys) }
       let isSame =
         Set(second.keys) == names && second.count <= first.count + 1

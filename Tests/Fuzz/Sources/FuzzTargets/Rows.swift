@@ -4,14 +4,14 @@ import Plumb
 import Synchronization
 
 extension FuzzTarget {
-  /// What rows are of: a text and a number.
+  /// The template that the rows are for, with a text and a number.
   private static let template = Result { () throws(LayoutError) -> LayoutTemplate in
     try LayoutTemplate(LayoutDocument(json: #"{"size": [1, 2], "metrics": {"t": "-", "n": 0}}"#))
   }
 
-  /// Rows of a template: pieces of any length are the same rows, and rows of a CSV in which each
-  /// quote is closed are those of a plain reader. The first byte chooses the header and the length
-  /// of the pieces.
+  /// Rows of a template. Pieces of any length give the same rows. If each quote of a CSV is
+  /// closed, a plain reader gives the same rows, too. The first byte chooses the header and the
+  /// length of the pieces.
   static func rowFaults(_ bytes: [UInt8]) -> [String] {
     guard let first = bytes.first, let template = try? template.get() else { return [] }
     let headers = ["id,t,n\n", "id,t,n\r", "", nil]
@@ -42,7 +42,7 @@ private struct ReadRow: Equatable, Sendable {
   var number: Double?
   var fault: String?
 
-  /// The rows of bytes that come in pieces.
+  /// Reads rows from bytes that arrive in pieces.
   static func rows(
     of pieces: [[UInt8]], _ format: LayoutTemplate.RowFormat, _ template: LayoutTemplate
   ) -> [ReadRow] {
@@ -61,7 +61,7 @@ private struct ReadRow: Equatable, Sendable {
     return answer.rows.withLock { $0 }
   }
 
-  /// What a task hands to the thread that waits for it.
+  /// The result that a task hands to the waiting thread.
   private final class Answer: Sendable {
     let rows = Mutex<[ReadRow]>([])
     let isThere = DispatchSemaphore(value: 0)
@@ -69,7 +69,7 @@ private struct ReadRow: Equatable, Sendable {
 }
 
 extension PlainCSV.Row {
-  /// Whether a row that was read says the same.
+  /// Whether a row that Plumb read agrees with this one.
   fileprivate func isRead(as row: ReadRow, number: Int) -> Bool {
     guard cells.count == 3 else { return row.fault != nil }
     let texts = cells.map { String(decoding: $0, as: UTF8.self) }

@@ -1,18 +1,18 @@
 import ConstraintSolving
 
-/// Makes a small system of constraints of any bytes.
+/// Makes a small system of constraints from any bytes.
 struct SystemReader {
-  /// The numbers a system is made of.
+  /// The numbers in a system.
   enum Numbers {
-    /// Those of layouts; small enough for sums of them to be exact.
+    /// Numbers of layouts, small enough for exact sums.
     case ordinary
-    /// Of any magnitude there is.
+    /// Numbers of any magnitude.
     case wild
   }
 
   /// The system.
   private(set) var system = ConstraintSystem()
-  /// Whether it has disjunctions, which take a backend with integers.
+  /// Whether it has disjunctions, which need a backend with integers.
   private(set) var hasAlternatives = false
   /// Whether it has definitions.
   private(set) var hasDefinitions = false
@@ -66,7 +66,7 @@ struct SystemReader {
     var terms: [(variable: Int, coefficient: Double)] = []
     for _ in 0..<count {
       let term = (variable: source.below(system.variableCount), coefficient: coefficient())
-      // What numbers far apart leave of each other where they cancel is rounding.
+      // Where terms of very different magnitude cancel, only rounding errors remain.
       if numbers == .wild, terms.contains(where: { $0.variable == term.variable }) { continue }
       terms.append(term)
     }

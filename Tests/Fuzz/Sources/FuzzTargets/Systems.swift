@@ -9,8 +9,8 @@ import GLPKBackend
 extension FuzzTarget {
   private typealias Answer = Result<SystemSolution, SolvingError>
 
-  /// A system of ordinary numbers: solved by each backend and with its constraints in another
-  /// order, each time with the same answer, which is checked.
+  /// A system of ordinary numbers. Each backend solves it, also with its constraints in another
+  /// order. The answers must agree, and are checked.
   static func systemFaults(_ bytes: [UInt8]) -> [String] {
     let reader = SystemReader(bytes, .ordinary)
     let first = answer(reader.system, SimplexSolver())
@@ -29,7 +29,7 @@ extension FuzzTarget {
     return faults.isEmpty ? [] : faults + [text(of: reader.system)]
   }
 
-  /// Solves a system of numbers of any size; every answer that is accepted must be right.
+  /// Solves a system of numbers of any size. Every accepted answer must be right.
   static func magnitudeFaults(_ bytes: [UInt8]) -> [String] {
     let reader = SystemReader(bytes, .wild)
     let answer = answer(reader.system, SimplexSolver())
@@ -66,7 +66,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Checks that a solution satisfies required constraints and reports the other violations.
+  /// Checks that a solution satisfies required constraints and reports the violations of others.
   private static func valueFaults(_ answer: Answer, _ reader: SystemReader) -> [String] {
     guard case .success(let solution) = answer else { return [] }
     let (system, values) = (reader.system, solution.values)
@@ -91,7 +91,7 @@ extension FuzzTarget {
     return faults
   }
 
-  /// What is said to contradict itself does so when nothing else is there.
+  /// Checks that the reported conflict is infeasible without the rest of the system.
   private static func conflictFaults(_ parties: [Party], _ system: ConstraintSystem) -> [String] {
     var part = ConstraintSystem()
     for variable in 0..<system.variableCount {
@@ -108,8 +108,8 @@ extension FuzzTarget {
   }
 
   #if GLPK
-  /// A point at which all that is required holds, found by rational arithmetic; `nil` if there is
-  /// none.
+  /// Returns a point that satisfies all required constraints, found by rational arithmetic; `nil`
+  /// if there is none.
   private static func exactPoint(of system: ConstraintSystem) -> [Double]? {
     let required = (0..<system.constraintCount).filter(system.isRequired)
     var entries: [SparseMatrix.Entry] = []
@@ -132,7 +132,7 @@ extension FuzzTarget {
     guard let answer = try? GLPKSolver(method: .exactSimplex).solve(program, options: LPOptions()),
       answer.termination == .optimal
     else { return nil }
-    // The numbers come back rounded, and a point that is none by a hair proves nothing.
+    // The numbers are rounded. A point that misses a constraint by rounding proves nothing.
     let point = answer.columnValues
     let isPoint =
       zip(point, system.lowerBounds).allSatisfy { $0 >= $1 }
@@ -148,7 +148,7 @@ extension FuzzTarget {
   ) -> [String] {
     switch (first, second) {
     case (.failure(let first), .failure(let second)):
-      // Which party is named may depend on the order.
+      // Which part is named may depend on the order.
       let isSame =
         first.code == .cycle ? first.code == second.code : first == second
       return isSame ? [] : ["\(name) \(first) and \(second)"]
@@ -180,7 +180,7 @@ extension FuzzTarget {
     value == expected || abs(value - expected) <= 1e-6 * max(1, abs(expected))
   }
 
-  /// A system for people, so that a fault can be made again without the bytes.
+  /// Returns a readable text of a system, so that a fault can be reproduced without the bytes.
   private static func text(of system: ConstraintSystem) -> String {
     var lines = (0..<system.variableCount).map {
       "x\($0) >= \(system.lowerBounds[$0]), target \(system.targets[$0])"

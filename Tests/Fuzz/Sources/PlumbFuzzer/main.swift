@@ -1,4 +1,4 @@
-// Feeds one target to libFuzzer: `PlumbFuzzer --target=equations [libFuzzer's options] [folders]`.
+// Runs libFuzzer on one target: `PlumbFuzzer --target=equations [libFuzzer's options] [folders]`.
 import CFuzzer
 import FuzzTargets
 
@@ -23,7 +23,7 @@ var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine
 let code = LLVMFuzzerRunDriver(&count, &arguments) { bytes, count in
   let faults = target.faults(Array(UnsafeBufferPointer(start: bytes, count: count)))
   guard !faults.isEmpty else { return 0 }
-  // libFuzzer keeps the input of a process that aborts.
+  // When the process aborts, libFuzzer keeps the input.
   print("fault in \(target.name):")
   for fault in faults { print(fault) }
   fflush(nil)

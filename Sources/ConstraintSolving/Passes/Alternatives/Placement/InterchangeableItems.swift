@@ -3,14 +3,14 @@ import FlatMemory
 /// The items of a model that can change places.
 ///
 /// Two items can change places if swapping their columns maps the rows and the disjunctions to
-/// themselves, such as equal boxes made by a loop.
+/// themselves. Equal boxes made by a loop are an example.
 ///
-/// Of all layouts that differ only by such swaps, a search for the least sums needs to examine one.
-/// Boxes that do not overlap can be numbered so that each comes before all later ones along one
-/// axis or the other. This is the first sequence of a sequence pair (Murata, Fujiyoshi, Nakatake
-/// and Kajitani, "VLSI module placement based on rectangle-packing by the sequence-pair", 1996).
-/// Equal boxes can change places until the sequence has them in the order of their items. So the
-/// other alternatives are not needed.
+/// Some layouts differ only by such swaps. A search for the least sums needs to examine only one
+/// such layout. Boxes that do not overlap can be numbered so that each precedes all later ones
+/// along one axis or the other. This is the first sequence of a sequence pair (Murata, Fujiyoshi,
+/// Nakatake and Kajitani, "VLSI module placement based on rectangle-packing by the sequence-pair",
+/// 1996). Equal boxes can change places until they have the order of their items in the sequence.
+/// The other alternatives are therefore not needed.
 struct InterchangeableItems {
   /// The numbers of a relation or a disjunction, written in one canonical way.
   private struct Key: Hashable {
@@ -18,13 +18,13 @@ struct InterchangeableItems {
   }
 
   private let model: PlacementModel
-  /// How often each row and each disjunction occurs.
+  /// The number of times that each row and each disjunction occurs.
   private var rows: [Key: Int] = [:]
   private var disjunctions: [Key: Int] = [:]
 
   /// The item and the axis of each column.
   private var place: [Int: (item: Int, axis: Int)] = [:]
-  /// The first of the items that an item can change places with, by item.
+  /// For each item, the first item with which it can change places.
   private(set) var firstOfKind: [Int] = []
 
   /// Finds the interchangeable items of a model.
@@ -51,7 +51,7 @@ struct InterchangeableItems {
 
   /// Returns the alternatives of a disjunction that are not needed.
   ///
-  /// These place the later of two equal items before the earlier one.
+  /// These alternatives place the later of two equal items before the earlier one.
   func needless(of disjunction: Int) -> [Int] {
     var needless: [Int] = []
     var count: [Int: (rising: Int, falling: Int)] = [:]
@@ -71,7 +71,7 @@ struct InterchangeableItems {
 
   /// Returns the axis along which a relation places one of two equal items before the other.
   ///
-  /// Also returns whether the earlier item comes first.
+  /// The second value says whether the earlier item comes first.
   private func order(by relation: Int) -> (axis: Int, rises: Bool)? {
     let relation = model.relations[relation]
     guard relation.endTerm - relation.firstTerm == 2 else { return nil }

@@ -1,24 +1,24 @@
 import FlatMemory
 
-/// A point at which items are placed, and removed again.
+/// A point at which items can be placed and removed.
 ///
 /// An item goes where it costs least. The candidates are the places where one of its relations to
 /// placed items begins or ceases to hold, and the ends of its range. Ties go to the place nearest
-/// to its target, in the last of its placing columns first: boxes fill a page row by row.
-/// (Candidate positions as in Chazelle, "The bottom-left bin-packing heuristic: an efficient
+/// to the item's target, where its last placing column counts first. Boxes thus fill a page row by
+/// row. (Candidate positions as in Chazelle, "The bottom-left bin-packing heuristic: an efficient
 /// implementation", 1983, here for any linear relations.)
 final class PlacedItems {
-  /// Costs that differ by less are equal.
+  /// The least difference between costs that counts.
   private static let tie = 1e-9
 
   let model: PlacementModel
   /// The value of each column.
   let values: FlatArray<Double>
   private let isPlaced: FlatArray<Bool>
-  /// How many relations were examined.
+  /// The number of relations examined.
   private(set) var work = 0
 
-  /// A relation as a function of one or two columns, with all others placed.
+  /// A relation as a function of one or two columns, with all other columns placed.
   private struct Line: BitwiseCopyable {
     var rest: Double
     var first: Double
@@ -36,7 +36,7 @@ final class PlacedItems {
     }
   }
 
-  /// The rows of the item that is being placed.
+  /// The rows of the item to place.
   private let rows = FlatArray<Line>()
   /// The parts of its alternatives.
   private let parts = FlatArray<Line>()
@@ -56,7 +56,7 @@ final class PlacedItems {
   private let firsts = FlatArray<Candidate>()
   private let seconds = FlatArray<Candidate>()
 
-  /// Creates a point without any item; a column of no item is at its target.
+  /// Creates a point without any item; columns outside items are at their targets.
   init(_ model: PlacementModel) {
     self.model = model
     values = FlatArray(repeating: 0, count: model.lower.count)
@@ -239,7 +239,7 @@ final class PlacedItems {
         || candidate.distance == best.secondDistance && first.distance < best.firstDistance
       var cost = base + candidate.cost
       let limit = best.cost + Self.tie
-      // Later candidates cost more, or lie farther away.
+      // Later candidates cost more, or are farther away.
       if cost > limit || !isNearer && cost >= best.cost - Self.tie { return }
       var next = 0
       while next < open.count, cost <= limit {
@@ -368,7 +368,8 @@ final class PlacedItems {
     }
   }
 
-  /// Notes whether all alternatives of the item alone fix the values of its columns.
+  /// Records whether all alternatives of a disjunction of the item alone fix the values of its
+  /// columns.
   private func notePlaces(of run: PlacementModel.Run) {
     var (tellFirst, tellSecond) = (true, true)
     for alternative in run.places {

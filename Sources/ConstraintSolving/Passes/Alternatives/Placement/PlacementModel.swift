@@ -1,10 +1,11 @@
 import FlatMemory
 
-/// A component with disjunctions, as a placement search reads it.
+/// The model of a component with disjunctions for a placement search.
 ///
 /// It consists of relations over columns, and of the items that are placed one after another. An
-/// item is a set of columns that the same disjunctions read: the left and the top of a box or of a
-/// label. A column that no disjunction reads is a separate item, and is placed after the others.
+/// item is a set of columns that the same disjunctions read: for example, the left and the top of a
+/// box or of a label. A column that no disjunction reads is a separate item, and is placed after
+/// the others.
 final class PlacementModel {
   /// The weight of a missed required constraint; a wish of the highest level has weight 1.
   static let requiredWeight = 1e4
@@ -42,9 +43,10 @@ final class PlacementModel {
 
   /// An item.
   struct Item: BitwiseCopyable {
-    /// The columns of the item in `itemColumns`, first the one or two that place it.
+    /// The columns of the item in `itemColumns`, starting with the one or two columns that place
+    /// it.
     var columns: Run
-    /// How many columns place the item.
+    /// The number of columns that place the item.
     var placing: Int32
     /// The average size of the numbers in its relations; large items come first.
     var size: Double
@@ -58,7 +60,7 @@ final class PlacementModel {
   let terms = FlatArray<Term>()
   /// The rows, then the parts of alternatives.
   let relations = FlatArray<Relation>()
-  /// How many of the relations hold for any choice.
+  /// The number of relations that hold for any choice.
   private(set) var rowCount = 0
   /// The relations of each alternative.
   let alternatives = FlatArray<Run>()
@@ -68,7 +70,7 @@ final class PlacementModel {
   /// The items that disjunctions read, then the others.
   let items = FlatArray<Item>()
   let itemColumns = FlatArray<Int32>()
-  /// How many items disjunctions read.
+  /// The number of items that disjunctions read.
   private(set) var leaderCount = 0
   /// The rows and the disjunctions that read each item.
   private(set) var rowsOfItem = Incidence(count: 0) { _ in }
@@ -186,7 +188,7 @@ final class PlacementModel {
     var signatures = [[Int32]](repeating: [], count: lower.count)
     /// Whether parts read a column with each sign.
     ///
-    /// With both signs the column places something, with only one it is a size.
+    /// With both signs, the column places an item. With only one sign, it is a size.
     var signs = [(rising: Bool, falling: Bool)](repeating: (false, false), count: lower.count)
     var sizes = [Double](repeating: 0, count: lower.count)
     for disjunction in 0..<disjunctions.count {

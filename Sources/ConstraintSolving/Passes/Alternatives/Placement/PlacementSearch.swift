@@ -3,30 +3,30 @@ import FlatMemory
 /// A search for a point at which a component's disjunctions cost little.
 ///
 /// It places the large items first, each where it costs least. Then it repeatedly removes some
-/// items that lie near each other and places them anew. (Schrimpf, Schneider, Stamm-Wilbrandt and
-/// Dueck, "Record breaking optimization results using the ruin and recreate principle", 2000.)
+/// neighbouring items and places them again. (Schrimpf, Schneider, Stamm-Wilbrandt and Dueck,
+/// "Record breaking optimization results using the ruin and recreate principle", 2000.)
 ///
 /// The search proves nothing. It counts its work, and its random numbers are the same each time, so
 /// its result is the same on every machine.
 final class PlacementSearch {
-  /// By how much a point to continue from may be worse, as a share of the least cost.
+  /// The greatest excess cost of a point to continue from, as a share of the least cost.
   ///
-  /// These are averages, at the beginning and at the end.
+  /// These are the averages at the beginning and at the end.
   private static let firstTemperature = 0.01
   private static let lastTemperature = 0.0001
   /// The probability that a better place is skipped.
   private static let blinks = 0.03
-  /// How many relations the search may examine as a rule: some seconds.
+  /// The usual limit of relations that the search examines: some seconds.
   private static let mostWork = 150_000_000
-  /// In how many orders all items are placed at the beginning.
+  /// The number of orders in which all items are placed at the beginning.
   private static let orders = 8
 
   private let model: PlacementModel
   private let items: PlacedItems
-  /// How much of the solve's time has to be left at the end.
+  /// The time of the solve that has to remain at the end.
   private let leastTime: Duration?
   private let budget: Budget
-  /// How many relations the search may examine.
+  /// The greatest number of relations that the search may examine.
   private let mostWork: Int
   private var random = ScrambledNumbers()
   /// The best point.
@@ -51,7 +51,7 @@ final class PlacementSearch {
     costs = FlatArray(repeating: 0, count: model.items.count)
   }
 
-  /// Places all items in some orders, and keeps the best.
+  /// Places all items in some orders, and keeps the best point.
   func begin() {
     for number in 0..<Self.orders where leastCost > 0 && !isOver {
       for item in 0..<model.items.count { items.take(item) }
@@ -84,7 +84,7 @@ final class PlacementSearch {
     return items.work > mostWork || budget.isOutOfTime
   }
 
-  /// Removes some items and places them anew.
+  /// Removes some items and places them again.
   private func recreate(temperature: Double) {
     let removed = ruin()
     var cost = currentCost
@@ -105,9 +105,9 @@ final class PlacementSearch {
     return cost
   }
 
-  /// Continues from the current point if it costs little enough, or goes back.
+  /// Continues from the current point if it costs little enough; otherwise goes back.
   private func accept(_ cost: Double, threshold: Double, changed: [Int]) {
-    // The cost is a sum of differences: a tiny one is 0 and rounding.
+    // The cost is a sum of differences: a tiny cost is 0 up to rounding.
     let cost = cost < 1e-7 ? 0 : cost
     if cost <= currentCost || cost <= currentCost + threshold * leastCost {
       currentCost = cost
@@ -126,7 +126,7 @@ final class PlacementSearch {
     for place in 0..<values.count { other[place] = values[place] }
   }
 
-  /// Returns the items to remove: an expensive one, or any, and those that lie near it.
+  /// Returns the items to remove: an expensive item, or a random one, and the items near it.
   private func ruin() -> [Int] {
     let count = model.leaderCount
     var seed = random.below(count)
@@ -140,7 +140,7 @@ final class PlacementSearch {
       }
     }
     let size = min(count, 2 + random.below(max(1, min(8, count / 3))))
-    // The nearest items so far, by rising distance with a random factor.
+    // The nearest items so far, by ascending distance with a random factor.
     var near = [seed]
     var distances = [-1.0]
     for item in 0..<count where item != seed {
@@ -170,7 +170,7 @@ final class PlacementSearch {
     return sum
   }
 
-  /// Sorts items by falling size with a random factor.
+  /// Sorts items by descending size with a random factor.
   private func order(of list: [Int], blurredBy blur: Double) -> [Int] {
     var keys = list.map { item in
       (item: item, size: model.items[item].size * (1 + blur * (random.unit() - 0.5)))
@@ -181,8 +181,7 @@ final class PlacementSearch {
 
   // MARK: - What was found
 
-  /// The alternative of each disjunction that is missed least at the best point; ties go to the
-  /// first.
+  /// The least missed alternative of each disjunction at the best point; ties go to the first.
   var choice: [Int] {
     (0..<model.disjunctions.count).map { disjunction in
       let run = model.disjunctions[disjunction]
