@@ -67,6 +67,22 @@ import Testing
     #expect(named.output.hasPrefix("package.json:1:2: error: name is not a key;"))
   }
 
+  /// A template of other YAML cannot be parsed as YAML; a broken layout is reported.
+  @Test func templatesOfOtherFilesArePassedOver() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(
+      "{{- if .Values.on }}\nkind: Service\nmetadata:\n  name: {{ .Name }}-{{ .Tag }}\n{{- end }}\n",
+      as: "charts/service.yaml")
+    try scratch.write("size: [9, 9]\n", as: "a.yaml")
+    let run = try scratch.plumb("check", ".")
+    #expect(run.status == 0, "\(run)")
+    #expect(run.errors == "plumb: skipped 1 file that has no key of a layout\n")
+    try scratch.write("size: [9, 9]\nviews: {a: {}\n", as: "b.yaml")
+    let broken = try scratch.plumb("check", ".")
+    #expect(broken.status == 2)
+    #expect(broken.output.contains("b.yaml:"))
+  }
+
   /// Hooks pass all files of a commit, including files that are not layouts.
   @Test func namedFilesThatAreNoLayoutsCanBePassedOver() throws {
     let scratch = try ScratchFolder()

@@ -224,8 +224,10 @@ package struct Opposition: ~Copyable {
     guard solution.termination == .optimal, solution.rowDuals.count == known.limits.count,
       solution.objective > -Tolerance.visible
     else { return nil }
-    last = known
-    last?.basis = solution.basis
+    // Not `last?.basis = solution.basis`: compiled by Swift 6.3, it leaks the basis.
+    var next = known
+    next.basis = solution.basis
+    last = next
     var weights = zip(solution.rowDuals, known.scales).map { abs($0) * $1 }
     for row in own { weights[row] = 0 }
     let largest = weights.max() ?? 0

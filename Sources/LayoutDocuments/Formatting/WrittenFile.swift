@@ -81,6 +81,10 @@ struct WrittenFile {
     refusal(what, at: tree.fileOffset(of: node))
   }
 
+  private func strayBracket(at offset: Int) -> LayoutError {
+    refusal("a stray \(Unicode.Scalar(bytes[offset]))", at: offset)
+  }
+
   private func refusal(_ what: String, at offset: Int) -> LayoutError {
     file.error(
       .unsupported, "\(what) is here, which formatting would lose; the file is not changed",
@@ -106,12 +110,12 @@ struct WrittenFile {
             before: before, behind: behind, flow: open.last))
         place = line.upperBound
       case UInt8(ascii: "{"), UInt8(ascii: "["):
-        guard let container = containers[place] else { throw refusal("a stray \(Unicode.Scalar(bytes[place]))", at: place) }
+        guard let container = containers[place] else { throw strayBracket(at: place) }
         open.append(container)
         flows.insert(container.index)
         place += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        guard open.popLast() != nil else { throw refusal("a stray \(Unicode.Scalar(bytes[place]))", at: place) }
+        guard open.popLast() != nil else { throw strayBracket(at: place) }
         place += 1
       case UInt8(ascii: "-") where bytes[place...].starts(with: "---".utf8):
         throw refusal("a mark between documents", at: place)

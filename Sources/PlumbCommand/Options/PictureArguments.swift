@@ -38,8 +38,8 @@ struct PictureArguments: ParsableArguments {
   }
 
   func validate() throws {
-    guard scale > 0, scale <= 100 else {
-      throw ValidationError("--scale takes a number above 0 and up to 100, not \(scale)")
+    guard NumberRange.pixels.contains(scale) else {
+      throw ValidationError("--scale takes a number \(NumberRange.pixels.words), not \(scale)")
     }
   }
 

@@ -2,7 +2,7 @@ import ConstraintSolving
 import Plumb
 
 /// The range of numbers that a key accepts.
-struct NumberRange: Sendable {
+package struct NumberRange: Sendable {
   /// The exclusive lower bound.
   var above = -Double.infinity
   /// The inclusive lower bound.
@@ -10,10 +10,12 @@ struct NumberRange: Sendable {
   /// The inclusive upper bound.
   var most = Double.infinity
   /// The requirement in messages.
-  var words: StaticString = "a finite number"
+  package var words: StaticString = "a finite number"
 
   /// Returns whether a number is in the range.
-  func contains(_ number: Double) -> Bool { number > above && number >= least && number <= most }
+  package func contains(_ number: Double) -> Bool {
+    number > above && number >= least && number <= most
+  }
 
   /// The bounds as members of a JSON Schema.
   var schema: String {
@@ -37,7 +39,7 @@ struct NumberRange: Sendable {
   static let effort = NumberRange(
     above: 0, most: SolveOptions.greatestEffort, words: "above 0 and at most 1e6")
   static let scale = NumberRange(above: 0, most: 1, words: "above 0 and at most 1")
-  static let pixels = NumberRange(above: 0, most: 100, words: "above 0 and at most 100")
+  package static let pixels = NumberRange(above: 0, most: 100, words: "above 0 and at most 100")
   static let fromOne = NumberRange(
     least: 1, most: 1_000_000_000, words: "a whole number, at least 1")
   static let share = NumberRange(least: 0, most: 1, words: "at least 0 and at most 1")

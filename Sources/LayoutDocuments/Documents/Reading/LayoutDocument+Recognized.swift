@@ -1,26 +1,45 @@
 extension LayoutDocument {
-  /// Whether a file has any key of a layout at the top level of a document.
-  ///
-  /// It is called for files with a name like that of a layout. A file without any key was probably
-  /// not meant as a layout.
+  /// Returns whether a file that is named like a layout has any key of a layout at the top level of
+  /// a document. Few layouts have none, so that other files were meant as something else.
   ///
   /// - Parameters:
-  ///   - bytes: The contents of the file.
-  ///   - kind: The kind of contents, by the name and beginning of the file.
-  /// - Returns: Whether the file may be a layout; `true` for unreadable files.
+  ///   - bytes: The file.
+  ///   - kind: The format, by its name and beginning.
+  /// - Returns: Whether it has one. A YAML file that cannot be parsed, such as a template of other
+  ///   YAML, is judged by the lines without indentation; other unreadable files may be layouts.
   package static func isLikely(in bytes: [UInt8], _ kind: DocumentCutter.Kind) -> Bool {
     var cutter = DocumentCutter(kind, onlyName: "")
     let pieces = cutter.add(bytes) + cutter.finish()
     return pieces.isEmpty
       || pieces.contains { piece in
         guard case .text(let text) = piece.content else { return true }
-        let tree =
-          try? text.format == .json
-          ? JSONParser.parse(text.bytes) : YAMLReader.parse(text.bytes)
-        guard let tree else { return true }
-        let keys = tree.members(of: tree.root).map { tree.text(of: $0.key) }
-        return tree.kind(of: tree.root) == .mapping
-          && keys.contains { DocumentKey(rawValue: $0) != nil && $0 != DocumentKey.schema.rawValue }
+        if text.format == .json {
+          return (try? JSONParser.parse(text.bytes)).map(hasKey) ?? true
+        }
+        return (try? YAMLReader.parse(text.bytes)).map(hasKey) ?? hasLineWithKey(text.bytes)
       }
+  }
+
+  /// Returns whether the root has a key of a layout.
+  private static func hasKey(_ tree: DocumentTree) -> Bool {
+    tree.kind(of: tree.root) == .mapping
+      && tree.members(of: tree.root).contains { isKey(tree.text(of: $0.key)) }
+  }
+
+  /// Returns whether a line without indentation begins with a key of a layout, or with a mapping
+  /// in braces.
+  private static func hasLineWithKey(_ yaml: [UInt8]) -> Bool {
+    yaml.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") })
+      .contains { line in
+        if line.first == UInt8(ascii: "{") { return line.dropFirst().first != UInt8(ascii: "{") }
+        let quotes = [UInt8(ascii: "\""), UInt8(ascii: "'")]
+        let name = line.prefix { $0 != UInt8(ascii: ":") }.filter { !quotes.contains($0) }
+        return name.count < line.count && isKey(String(decoding: name, as: UTF8.self))
+      }
+  }
+
+  /// Returns whether a name at the top level is a key of layouts alone.
+  private static func isKey(_ name: String) -> Bool {
+    DocumentKey(rawValue: name) != nil && name != DocumentKey.schema.rawValue
   }
 }

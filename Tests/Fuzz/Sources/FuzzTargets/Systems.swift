@@ -84,6 +84,8 @@ extension FuzzTarget {
     for constraint in 0..<system.constraintCount where system.place(of: constraint) == nil {
       let violation = system.violation(of: constraint, at: values)
       let said = system.isRequired(constraint) ? 0 : violations[constraint] ?? 0
+      // Violations that print as 0 are not reported.
+      if !system.isRequired(constraint), said == 0, violation < 5e-7 { continue }
       if !(abs(violation - said) <= 1e-7 * system.magnitude(of: constraint, at: values)) {
         faults.append("constraint \(constraint) is missed by \(violation), said to be \(said)")
       }
