@@ -22,7 +22,7 @@ import Testing
     for scale in ["0", "-1", "101", "nan"] {
       let run = try scratch.plumb("solve", "card.yaml", "--format", "svg", "--scale=\(scale)")
       #expect(run.status == 2)
-      #expect(run.errors.contains("--scale takes a number above 0 and up to 100"))
+      #expect(run.errors.contains("--scale takes a number above 0 and at most 100"))
     }
   }
 
