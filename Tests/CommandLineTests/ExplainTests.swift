@@ -189,7 +189,7 @@ import Testing
         + #""line":3,"column":1},"#
         + #"{"constraint":"header.height == 44 @ high","priority":750,"multiplier":1,"#
         + #""contribution":44,"line":4,"column":1}],"#
-        + #""gaveWay":[{"constraint":"header.height == 50 @ low","priority":250,"by":6,"#
+        + #""unsatisfied":[{"constraint":"header.height == 50 @ low","priority":250,"by":6,"#
         + #""line":5,"column":1}]}"# + "\n")
     let rule = try explain(Self.layout, "body.top", "--format", "json", "--size", "100x90")
     #expect(

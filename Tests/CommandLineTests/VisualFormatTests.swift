@@ -57,9 +57,9 @@ import Testing
         """)
     let wish = Self.mixed.replacingOccurrences(of: "[list(100)]", with: "[list(100,200@high)]")
       .replacingOccurrences(of: "  details.left == list.right + 20\n", with: "")
-    let gaveWay = try run("check", "mail.yaml", "--ignore", "redundant", on: wish)
+    let unsatisfied = try run("check", "mail.yaml", "--ignore", "redundant", on: wish)
     #expect(
-      gaveWay.output == """
+      unsatisfied.output == """
         mail.yaml:5:3: note: `details.width == 300 @ low` (priority 250) is violated by 112 [unsatisfied]
               details.width == 300 @ low
               ^~~~~~~~~~~~~~~~~~~~~~~~~~

@@ -32,7 +32,7 @@ import Testing
     #expect(chain.links.map(\.contribution) == [3, 5, 20])
     #expect(chain.links.map(\.multiplier) == [1, 1, 2])
     #expect(chain.remainder == 0)
-    #expect(chain.gaveWay.isEmpty)
+    #expect(chain.unsatisfied.isEmpty)
   }
 
   @Test func equalSharesTakePart() throws {
@@ -45,7 +45,7 @@ import Testing
     let shares: [ActiveRow] = [.share(0, 1), .share(1, 2), .share(2, 3)]
     #expect(Set(chain.links.map(\.row)) == Set(shares + [.constraint(4)]))
     #expect(links(chain)[.constraint(4)] == 50)
-    #expect(chain.gaveWay.map(\.amount) == [10, 10, 10, 10])
+    #expect(chain.unsatisfied.map(\.amount) == [10, 10, 10, 10])
   }
 
   @Test func whatNothingDecidesIsNamed() throws {

@@ -35,7 +35,7 @@ public struct ActiveChain: Sendable, Equatable {
   /// The part of the value that no row accounts for; 0 except for rounding.
   public var remainder: Double
   /// The violated optional constraints over variables on the chain, with the amounts.
-  public var gaveWay: [Relaxation.Amount]
+  public var unsatisfied: [Relaxation.Amount]
 }
 
 /// All rows that hold with equality at a solution, in the order of preference.
@@ -188,7 +188,7 @@ public struct ActiveRows: Sendable {
     return ActiveChain(
       value: value, links: links,
       remainder: abs(value - explained) > near ? value - explained : 0,
-      gaveWay: Set(involved.flatMap { violationsOfVariable[$0] ?? [] }).sorted()
+      unsatisfied: Set(involved.flatMap { violationsOfVariable[$0] ?? [] }).sorted()
         .map { violations[$0] })
   }
 

@@ -9,7 +9,7 @@ extension Facts {
   /// The findings, in the order of the file.
   var findings: [Finding] {
     var findings = conflict.map(conflicts) ?? []
-    findings += gaveWay.filter(\.isNoteworthy).map(finding)
+    findings += unsatisfied.filter(\.isNoteworthy).map(finding)
     findings += limits.map { Finding(.limit, words($0), of: .limit($0)) }
     findings += redundant.map(finding)
     if let failure { findings.append(Finding(.invalid, "\(failure)")) }
@@ -87,21 +87,21 @@ extension Facts {
       about: written ?? members.first, remarks: remarks)
   }
 
-  private func finding(of gaveWay: GaveWay) -> Finding {
-    var note = "priority \(number(gaveWay.priority.rawValue))"
-    if case .implicit(let reason) = gaveWay.constraint.place { note = "\(reason), \(note)" }
-    var remarks = gaveWay.opponents.first.map { opponent in
+  private func finding(of unsatisfied: UnsatisfiedConstraint) -> Finding {
+    var note = "priority \(number(unsatisfied.priority.rawValue))"
+    if case .implicit(let reason) = unsatisfied.constraint.place { note = "\(reason), \(note)" }
+    var remarks = unsatisfied.opponents.first.map { opponent in
       var remark = remark(opponent)
       remark.text = "against \(remark.text)"
       return remark
     }
-    let rest = gaveWay.opponents.count - gaveWay.opponents.first.count
+    let rest = unsatisfied.opponents.count - unsatisfied.opponents.first.count
     if rest > 0 { remarks.append(.init("against \(rest) more")) }
     var finding = finding(
       .unsatisfied,
-      "`\(gaveWay.constraint.text)` (\(note)) is violated by \(number(gaveWay.amount))",
-      about: gaveWay.constraint, remarks: remarks)
-    if gaveWay.isBroken { finding.severity = .warning }
+      "`\(unsatisfied.constraint.text)` (\(note)) is violated by \(number(unsatisfied.amount))",
+      about: unsatisfied.constraint, remarks: remarks)
+    if unsatisfied.isBroken { finding.severity = .warning }
     return finding
   }
 

@@ -38,7 +38,7 @@ package struct SolvedLayout: Sendable {
     self.document = document
     var options = options
     options.trace = { _ in }
-    if result.gaveWay { options.isElastic = true }
+    if result.isElastic { options.isElastic = true }
     self.options = options
     self.result = result
     self.prepared = prepared

@@ -15,7 +15,7 @@ struct ConstraintMarks {
   private(set) var measures: [SVGDrawing.Measure] = []
   private(set) var guides: [SVGDrawing.Guide] = []
   /// The views in a conflict, and the views with a violated constraint.
-  private(set) var views = (conflict: Set<Int>(), gaveWay: Set<Int>())
+  private(set) var views = (conflict: Set<Int>(), unsatisfied: Set<Int>())
 
   /// Differences in points that are ignored.
   private static let tolerance = 0.005
@@ -38,12 +38,12 @@ struct ConstraintMarks {
   mutating func add(_ constraint: PlacedConstraint, number: Int?) {
     let isConflicting = conflicting.contains(constraint.source)
     let tone: SVGDrawing.Tone =
-      isConflicting ? .conflict : constraint.isMissed ? .gaveWay : .plain
+      isConflicting ? .conflict : constraint.isMissed ? .unsatisfied : .plain
     if isConflicting {
       views.conflict.formUnion(
         [constraint.item.view, constraint.reference?.view].compactMap(\.self))
     } else if constraint.isMissed {
-      views.gaveWay.insert(constraint.item.view)
+      views.unsatisfied.insert(constraint.item.view)
     }
     if tone == .plain {
       // Implicit constraints and those with slack do not explain the frame of a view.

@@ -109,7 +109,7 @@ extension SVGDrawing {
       let path = AxisPath(isHorizontal: true, place: y)
       let sample =
         switch tone {
-        case .gaveWay: Spring(from: x, to: x + 22).path(path)
+        case .unsatisfied: Spring(from: x, to: x + 22).path(path)
         case .free:
           path.stroke(from: x, to: x + 22) + path.arrow(at: x, 4) + path.arrow(at: x + 22, -4)
         case .conflict, .plain: path.stroke(from: x, to: x + 22)

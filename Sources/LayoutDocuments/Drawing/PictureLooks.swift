@@ -70,7 +70,7 @@ struct PictureLooks {
     /// Dimension lines, and the hairlines of guides and grids.
     var measure: String
     var hairline: String
-    var gaveWay: String
+    var unsatisfied: String
     var conflict: String
     var free: String
     /// The colours of views: outlines and areas, and letters on them.
@@ -81,7 +81,7 @@ struct PictureLooks {
 
   private static let light = Scheme(
     page: "#f4f5f7", root: "#fff", rim: "#c3c8d0", text: "#4a5160", hidden: "#8a919c",
-    measure: "#5b6472", hairline: "#9aa3b0", gaveWay: "#b4530a", conflict: "#cf2a2a",
+    measure: "#5b6472", hairline: "#9aa3b0", unsatisfied: "#b4530a", conflict: "#cf2a2a",
     free: "#7b3fc4",
     hues: [
       ("#3b82d6", "#1c4a80"), ("#e08a2c", "#854d0e"), ("#3aa76d", "#1b6340"),
@@ -91,7 +91,7 @@ struct PictureLooks {
 
   private static let dark = Scheme(
     page: "#14171c", root: "#1c2027", rim: "#3c4450", text: "#b4bcc8", hidden: "#7c8592",
-    measure: "#a3adba", hairline: "#5d6775", gaveWay: "#f2a14e", conflict: "#ff7a70",
+    measure: "#a3adba", hairline: "#5d6775", unsatisfied: "#f2a14e", conflict: "#ff7a70",
     free: "#b895f5",
     hues: [
       ("#4f97e6", "#b3d3f8"), ("#d99347", "#f5d3a6"), ("#4cb880", "#ace5c6"),
@@ -139,8 +139,8 @@ struct PictureLooks {
       Rule(".gr", ".al", ".in", has: [.stroke(scheme.hairline)]),
       Rule(".gh", has: [.stroke(scheme.free)]),
       Rule(".lp", has: [.stroke(scheme.measure)]), Rule(".tp", has: [.fill(scheme.measure)]),
-      Rule(".lg", ".unsatisfied", has: [.stroke(scheme.gaveWay)]),
-      Rule(".tg", has: [.fill(scheme.gaveWay)]),
+      Rule(".lg", ".unsatisfied", has: [.stroke(scheme.unsatisfied)]),
+      Rule(".tg", has: [.fill(scheme.unsatisfied)]),
       Rule(".lc", ".conflict", has: [.stroke(scheme.conflict)]),
       Rule(".tc", has: [.fill(scheme.conflict)]),
       Rule(".lf", ".ambiguous", has: [.stroke(scheme.free)]),

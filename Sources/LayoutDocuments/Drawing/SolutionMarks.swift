@@ -22,7 +22,7 @@ struct SolutionMarks {
   private let isImported: Bool
   private let frames: [Frame]
   /// The violated constraints.
-  private var gaveWay: [GaveWay] = []
+  private var unsatisfied: [UnsatisfiedConstraint] = []
   /// The numbers of constraints in the list of all.
   private var numbers: [ConstraintSource: Int] = [:]
 
@@ -50,10 +50,10 @@ struct SolutionMarks {
       frames: frames, parents: frames.indices.map(solution.views.parent),
       conflicting: Set(members), showsPlain: isSmall)
     let placed = lowered.placedConstraints(in: solution)
-    gaveWay = lowered.gaveWay(in: solution, isImported: isImported, placed)
-    var missed: [Int: GaveWay] = [:]
-    for gaveWay in gaveWay {
-      if let number = gaveWay.number { missed[lowered.writtenNumber(of: number)] = gaveWay }
+    unsatisfied = lowered.unsatisfied(in: solution, isImported: isImported, placed)
+    var missed: [Int: UnsatisfiedConstraint] = [:]
+    for unsatisfied in unsatisfied {
+      if let number = unsatisfied.number { missed[lowered.writtenNumber(of: number)] = unsatisfied }
     }
     for constraint in placed {
       constraints.add(constraint, number: number(of: constraint, &missed))
@@ -85,7 +85,7 @@ struct SolutionMarks {
   ///   - missed: The violated constraints that are not in the list yet, by their sources.
   /// - Returns: The number.
   private mutating func number(
-    of constraint: PlacedConstraint, _ missed: inout [Int: GaveWay]
+    of constraint: PlacedConstraint, _ missed: inout [Int: UnsatisfiedConstraint]
   ) -> Int {
     let number = numbers[constraint.source] ?? marks.constraints.count
     if number == marks.constraints.count {
@@ -94,19 +94,19 @@ struct SolutionMarks {
     }
     marks.constraints[number].views.formUnion(
       [constraint.item.view, constraint.reference?.view].compactMap(\.self))
-    if var gaveWay = missed.removeValue(forKey: constraint.number) {
-      if let others = marks.constraints[number].gaveWay {
-        gaveWay.amount += others.amount
-        if others.isShort { gaveWay.isShort = true }
+    if var unsatisfied = missed.removeValue(forKey: constraint.number) {
+      if let others = marks.constraints[number].unsatisfied {
+        unsatisfied.amount += others.amount
+        if others.isShort { unsatisfied.isShort = true }
       }
-      marks.constraints[number].gaveWay = gaveWay
+      marks.constraints[number].unsatisfied = unsatisfied
     }
     return number
   }
 
   private mutating func highlight(_ constraints: ConstraintMarks, _ members: [ConstraintSource]) {
     if conflict == nil {
-      for view in constraints.views.gaveWay { highlights[view] = .unsatisfied }
+      for view in constraints.views.unsatisfied { highlights[view] = .unsatisfied }
     }
     for view in constraints.views.conflict { highlights[view] = .conflict }
     guard !members.isEmpty else { return }
@@ -222,7 +222,7 @@ struct SolutionMarks {
   private mutating func addNotes() {
     if let conflict {
       let amounts = Dictionary(
-        gaveWay.filter(\.isBroken).map { ($0.constraint, $0.amount) },
+        unsatisfied.filter(\.isBroken).map { ($0.constraint, $0.amount) },
         uniquingKeysWith: { first, _ in first })
       for (number, members) in conflict.all.enumerated() {
         // Violated constraints come first, so that they are among those written out.
@@ -238,7 +238,7 @@ struct SolutionMarks {
       }
     }
     if conflict == nil {
-      note("violated", .gaveWay, gaveWay) {
+      note("violated", .unsatisfied, unsatisfied) {
         "\($0.constraint.text), missed by \(Self.number($0.amount))"
       }
     }

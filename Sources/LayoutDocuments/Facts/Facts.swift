@@ -38,7 +38,7 @@ final class Facts {
   /// The parts of the work that a limit stopped.
   private(set) lazy var limits: [Limit] = limit.map { [$0] } ?? []
   /// The violated constraints, noteworthy or not.
-  private(set) lazy var gaveWay: [GaveWay] = solved.map(gaveWay) ?? []
+  private(set) lazy var unsatisfied: [UnsatisfiedConstraint] = solved.map(unsatisfied) ?? []
   /// The redundant constraints, once searched for.
   private(set) var redundant: [RedundantConstraint] = []
   /// The error that stopped the search for redundant constraints.
@@ -110,11 +110,11 @@ final class Facts {
     return solution.search.unfinishedChoice == nil ? .wishes : .alternatives
   }
 
-  private func gaveWay(in prepared: PreparedLayout) -> [GaveWay] {
+  private func unsatisfied(in prepared: PreparedLayout) -> [UnsatisfiedConstraint] {
     let views = document.allViews
     let images = views.appearances.filter { $1.image?.asksForSize == true }.keys
     let shown = Set((Array(views.texts.keys) + images).map { views.table.name(of: $0) })
-    return prepared.gaveWay(in: solution, isImported: document.imported != nil) { constraint in
+    return prepared.unsatisfied(in: solution, isImported: document.imported != nil) { constraint in
       // Texts that lack room are reported in lines and words. Images are drawn as small as
       // necessary.
       constraint.reason != .intrinsicSize || constraint.view.map(shown.contains) != true
@@ -154,12 +154,12 @@ final class Facts {
     unusedMetrics = document.metrics.indices.filter {
       !recorder.asked.contains($0) && !recorder.structural.contains($0)
     }
-    if !gaveWay.isEmpty {
+    if !unsatisfied.isEmpty {
       let search = prepared.opponents(
-        of: gaveWay.prefix(Self.mostOpposed).map(\.number), in: solution,
+        of: unsatisfied.prefix(Self.mostOpposed).map(\.number), in: solution,
         most: Self.mostReasons, using: backend, options: options())
       for (place, opponents) in search.found.enumerated() {
-        gaveWay[place].opponents = opponents
+        unsatisfied[place].opponents = opponents
       }
       if !search.isComplete { limits.append(.opponents) }
     }
@@ -169,7 +169,7 @@ final class Facts {
       redundant = search.found.filter { redundant in
         // A constraint that decides over a violated one is already listed among its opponents.
         if case .decided = redundant.reason,
-          gaveWay.contains(where: { $0.constraint == redundant.constraint })
+          unsatisfied.contains(where: { $0.constraint == redundant.constraint })
         {
           return false
         }

@@ -77,7 +77,7 @@ struct ConstraintSteps {
       line.value(place(constraint.source.place))
       line.element { $0.numbers(constraint.views.sorted().map(Double.init)) }
       guard
-        constraint.priority != .required || constraint.gaveWay != nil || isImplicit
+        constraint.priority != .required || constraint.unsatisfied != nil || isImplicit
           || isConflicting || gives != nil
       else { return }
       line.element { line in
@@ -85,9 +85,9 @@ struct ConstraintSteps {
           if constraint.priority != .required {
             $0.member("priority", constraint.priority.rawValue)
           }
-          if let gaveWay = constraint.gaveWay {
-            $0.member("by", gaveWay.amount)
-            if !gaveWay.isNoteworthy { $0.member("grown", true) }
+          if let unsatisfied = constraint.unsatisfied {
+            $0.member("by", unsatisfied.amount)
+            if !unsatisfied.isNoteworthy { $0.member("grown", true) }
           }
           if isImplicit { $0.member("implicit", true) }
           if isConflicting { $0.member("conflict", true) }

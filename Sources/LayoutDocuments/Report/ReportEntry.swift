@@ -51,7 +51,7 @@ struct ReportEntry {
         of: layout.document, drawn.solution, lowered, layout.options, result.textFaults)
       for view in facts.misplaced { misplaced[view.view] = view.recorded }
       // Once a required constraint is violated, the places of views are of little interest.
-      if drawn.conflict == nil, !result.gaveWay {
+      if drawn.conflict == nil, !result.isElastic {
         findings = facts.placements.map { ($0.view, facts.finding(of: $0)) }
         findings += facts.textFaults.map { ($0.view, facts.finding(of: $0)) }
       }
@@ -62,7 +62,7 @@ struct ReportEntry {
 
   /// The number of problems of each kind. The page knows the kinds.
   private var problems: [(String, Int)] {
-    let missed = conflict == nil ? constraints.compactMap(\.gaveWay) : []
+    let missed = conflict == nil ? constraints.compactMap(\.unsatisfied) : []
     func count(_ rule: Finding.Rule) -> Int {
       findings.count { $0.finding.rule == rule && $0.finding.severity == rule.severity }
     }
@@ -82,9 +82,11 @@ struct ReportEntry {
     var small = marks.filter { $0.value != .unsatisfied }.mapValues(\.rawValue)
     if conflict == nil {
       for missed in constraints {
-        guard let gaveWay = missed.gaveWay, gaveWay.isNoteworthy else { continue }
-        for view in missed.views where marks[view] == .unsatisfied || gaveWay.isBroken {
-          if small[view] != "broken" { small[view] = gaveWay.isBroken ? "broken" : "unsatisfied" }
+        guard let unsatisfied = missed.unsatisfied, unsatisfied.isNoteworthy else { continue }
+        for view in missed.views where marks[view] == .unsatisfied || unsatisfied.isBroken {
+          if small[view] != "broken" {
+            small[view] = unsatisfied.isBroken ? "broken" : "unsatisfied"
+          }
         }
       }
     }

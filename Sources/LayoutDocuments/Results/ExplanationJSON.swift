@@ -55,7 +55,7 @@ public enum ExplanationJSON {
       line.key("range")
       line.numbers([ambiguous.lower, ambiguous.upper])
     }
-    line.list("gaveWay", explanation.unsatisfied) { line, item in
+    line.list("unsatisfied", explanation.unsatisfied) { line, item in
       line.constraint(item.constraint) {
         $0.member("priority", item.priority.rawValue)
         $0.member("by", item.amount)

@@ -28,5 +28,5 @@ extension LayoutResult {
   package var notes: [LayoutError] { imported?.screen.notes ?? [] }
 
   /// Whether required constraints of an imported document conflict, so that some are violated.
-  package var gaveWay: Bool { imported?.isElastic ?? false }
+  package var isElastic: Bool { imported?.isElastic ?? false }
 }

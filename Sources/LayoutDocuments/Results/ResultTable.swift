@@ -22,8 +22,8 @@ public enum ResultTable {
     if !result.pages.isEmpty {
       var whole = result
       whole.pages = []
-      let gaveWay = whole.solution?.unsatisfied.isEmpty == false
-      return ((gaveWay ? [whole] : []) + result.pages)
+      let unsatisfied = whole.solution?.unsatisfied.isEmpty == false
+      return ((unsatisfied ? [whole] : []) + result.pages)
         .map { text($0, style: style, place: words) }.joined(separator: "\n")
     }
     var lines =

@@ -50,7 +50,7 @@ extension Question {
     {
       answer.show(drawn.drawing, document.viewKeys)
       answer.steps = drawn.steps
-      answer.isDrawnElastic = solved.result.status == .infeasible || solved.result.gaveWay
+      answer.isDrawnElastic = solved.result.status == .infeasible || solved.result.isElastic
     }
     answer.findings = checked.findings.prefix(Self.mostFindings).map { .init($0, in: text) }
     answer.furtherFindings = checked.findings.count - answer.findings.count

@@ -109,8 +109,8 @@ function show(answer) {
   const took = (stats?.solveSeconds ?? 0) * 1000
   if (stats) facts.push(`${took < 10 ? took.toPrecision(2) : Math.round(took)} ms`)
   if (stats?.iterations) facts.push(counted(stats.iterations, "iteration"))
-  const gaveWay = result.unsatisfied?.length ?? 0
-  if (gaveWay) facts.push(`${counted(gaveWay, "optional constraint")} violated`)
+  const unsatisfied = result.unsatisfied?.length ?? 0
+  if (unsatisfied) facts.push(`${counted(unsatisfied, "optional constraint")} violated`)
   if (result.ambiguous) facts.push(`${counted(result.ambiguous.length, "attribute")} ambiguous`)
   if (answer.isDrawnElastic) facts.push("drawn with the least violations of required constraints")
   if (result.status === "limit") facts.push(result.error?.message ?? "a limit ended the solve")

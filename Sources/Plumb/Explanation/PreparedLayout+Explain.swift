@@ -217,7 +217,7 @@ private struct Explainer: ~Copyable {
     let chain = rows.chain(of: form.terms, among: &independent)
     var explanation = Explanation(
       attribute: name, value: chain.value + form.constant, steps: [], remainder: chain.remainder,
-      unsatisfied: lowered.merged(chain.gaveWay.map { ($0.constraint, $0.amount) }).compactMap {
+      unsatisfied: lowered.merged(chain.unsatisfied.map { ($0.constraint, $0.amount) }).compactMap {
         amount in
         guard lowered.isListed(amount.constraint) else { return nil }
         return Solution.Unsatisfied(

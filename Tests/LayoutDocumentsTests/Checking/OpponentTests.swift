@@ -28,10 +28,10 @@ import Testing
     var options = DocumentOptions()
     options.fonts = DocumentFonts(folders: [DrawnDocuments.fonts])
     let findings = document.checked(defaultID: "x", options: options).findings
-    let gaveWay = try #require(findings.first { $0.rule == .unsatisfied })
-    #expect(gaveWay.message == "`b.left == 184 @ low` (priority 250) is violated by 54")
+    let unsatisfied = try #require(findings.first { $0.rule == .unsatisfied })
+    #expect(unsatisfied.message == "`b.left == 184 @ low` (priority 250) is violated by 54")
     #expect(
-      gaveWay.remarks.map(\.text) == [
+      unsatisfied.remarks.map(\.text) == [
         "against a.left >= 184", "against b.left >= a.right", "against a.width == 54",
       ])
   }
@@ -60,9 +60,9 @@ import Testing
         "a.top == b.bottom + 10", "b.top == 3", "b.height == 7",
       ])
     let findings = document.checked(defaultID: "x").findings
-    let gaveWay = try #require(findings.first { $0.rule == .unsatisfied })
+    let unsatisfied = try #require(findings.first { $0.rule == .unsatisfied })
     #expect(
-      gaveWay.remarks == [.init("against a.width == 2 * col", at: .init(line: 6, column: 18))])
+      unsatisfied.remarks == [.init("against a.width == 2 * col", at: .init(line: 6, column: 18))])
     let redundant = try #require(findings.first { $0.rule == .redundant })
     #expect(redundant.message == "`b.left >= 0` can be removed: it follows from `b.left == 5`")
   }

@@ -130,7 +130,7 @@ import Testing
       """)
     let springs = drawing.marks.measures.filter { $0.kind == .spring }
     #expect(springs.map(\.text) == ["40 −32"])
-    #expect(springs.map(\.tone) == [.gaveWay])
+    #expect(springs.map(\.tone) == [.unsatisfied])
     #expect(springs.map(\.start) == [110] && springs.map(\.end) == [118])
     #expect(drawing.boxes.map(\.highlight) == [nil, .unsatisfied])
     let text = drawing.text(theme: .light)
@@ -157,7 +157,7 @@ import Testing
     let solved = document.solvedLayout(defaultID: "layout", options: DocumentOptions())
     let result = try #require(solved.result.solution).unsatisfied
     let drawing = try #require(solved.drawing())
-    let listed = drawing.marks.constraints.compactMap(\.gaveWay)
+    let listed = drawing.marks.constraints.compactMap(\.unsatisfied)
     #expect(result.count > 3 && listed.count == result.count)
     for missed in result {
       let same = try #require(listed.first { $0.constraint == missed.constraint })
@@ -266,7 +266,7 @@ import Testing
         a.width == 110
         a.height == 20 @ low
       """)
-    #expect(drawing.marks.measures.allSatisfy { $0.tone != .gaveWay })
+    #expect(drawing.marks.measures.allSatisfy { $0.tone != .unsatisfied })
     #expect(drawing.boxes.map(\.highlight) == [.conflict])
     #expect(drawing.marks.notes.map(\.text).contains("view.width == 100 (the root's frame)"))
     #expect(drawing.marks.notes.last?.text == "view.width == 100 (the root's frame)")

@@ -129,8 +129,8 @@ enum DocumentTestFonts {
     #expect(result.status == .solved)
     let solution = try #require(result.solution)
     #expect(solution.frame(ofViewNamed: "label")?.height == 30)
-    let gaveWay = solution.unsatisfied.map { "\($0.constraint.text) @\($0.priority)" }
-    #expect(gaveWay == ["label.height >= measure(label.width) @750"])
+    let unsatisfied = solution.unsatisfied.map { "\($0.constraint.text) @\($0.priority)" }
+    #expect(unsatisfied == ["label.height >= measure(label.width) @750"])
   }
 
   @Test func heightsNeverMoveWidths() throws {

@@ -44,7 +44,7 @@ extension SVGDrawing {
     /// The views that it refers to, by their indices in the solution.
     var views: Set<Int> = []
     /// The violation, if there is one.
-    var gaveWay: GaveWay?
+    var unsatisfied: UnsatisfiedConstraint?
   }
 
   /// A line of text below the picture.
@@ -60,7 +60,7 @@ extension SVGDrawing {
     /// A constraint that holds.
     case plain = "p"
     /// A violated constraint.
-    case gaveWay = "g"
+    case unsatisfied = "g"
     /// A member of a conflict.
     case conflict = "c"
     /// An ambiguous attribute.

@@ -2,7 +2,7 @@ import LayoutNotation
 import Plumb
 
 /// A violated constraint.
-struct GaveWay {
+struct UnsatisfiedConstraint {
   let constraint: ConstraintSource
   /// The number of the constraint in the system of the solved layout.
   let number: Int?
@@ -34,26 +34,26 @@ extension PreparedLayout {
   ///   - placed: Its constraints in the solution, if the caller has them.
   ///   - isMeant: Whether to include a constraint.
   /// - Returns: The constraints, in the order of `Solution.unsatisfied`.
-  func gaveWay(
+  func unsatisfied(
     in solution: Solution, isImported: Bool, _ placed: [PlacedConstraint]? = nil,
     where isMeant: (ConstraintSource) -> Bool = { _ in true }
-  ) -> [GaveWay] {
-    var gaveWay = zip(solution.unsatisfied, solution.unsatisfiedNumbers).compactMap {
-      missed, number -> GaveWay? in
+  ) -> [UnsatisfiedConstraint] {
+    var unsatisfied = zip(solution.unsatisfied, solution.unsatisfiedNumbers).compactMap {
+      missed, number -> UnsatisfiedConstraint? in
       guard isMeant(missed.constraint) else { return nil }
-      return GaveWay(
+      return UnsatisfiedConstraint(
         constraint: missed.constraint, number: number, priority: missed.priority,
         amount: missed.amount, isImported: isImported)
     }
-    guard gaveWay.contains(where: { !$0.isNoteworthy }), !isImported else { return gaveWay }
+    guard unsatisfied.contains(where: { !$0.isNoteworthy }), !isImported else { return unsatisfied }
     // For implicit constraints the direction of the violation decides whether it is noteworthy.
     let short = Set(
       (placed ?? placedConstraints(in: solution)).filter { $0.isMissed && $0.excess < 0 }
         .map(\.number))
-    for place in gaveWay.indices where gaveWay[place].constraint.isImplicit {
-      guard let number = gaveWay[place].number else { continue }
-      gaveWay[place].isShort = short.contains(writtenNumber(of: number))
+    for place in unsatisfied.indices where unsatisfied[place].constraint.isImplicit {
+      guard let number = unsatisfied[place].number else { continue }
+      unsatisfied[place].isShort = short.contains(writtenNumber(of: number))
     }
-    return gaveWay
+    return unsatisfied
   }
 }
