@@ -177,13 +177,13 @@ package struct Playground: Sendable {
     guard let file = PageFile(path: "/") else { return .refusal(404, "there is nothing here") }
     let page = Reply(contentType: file.contentType, body: file.bytes)
     guard let link = SharedLink(query: request.query) else { return page }
-    let told = await worked(link) { question, options in
+    let answer = await worked(link) { question, options in
       let preview = question.preview(options)
       return Reply(
         contentType: file.contentType, body: preview.page(file.bytes, of: link, at: request.base))
     }
     // Without a preview the page is still shown, and reports the error.
-    return told.status == 200 ? told : page
+    return answer.status == 200 ? answer : page
   }
 
   /// The maximum age of a cached picture, in seconds: a later version may draw it differently.

@@ -218,12 +218,13 @@ import Testing
           // Alone, the backend gives the right answer or none.
           do throws(LPError) {
             let alone = try CheckedBackends([liar]).solve(program, options: options)
-            let isTold = alone.termination == .numericalFailure
+            let isReported = alone.termination == .numericalFailure
             // No backend can prove that an integer program is infeasible.
             let isClaim = program.hasIntegers && alone.termination == .infeasible
             let isLimit = program.hasIntegers && alone.termination == .iterationLimit
             #expect(
-              isTold || isClaim || isLimit || alone.termination == right.termination, "\(words)")
+              isReported || isClaim || isLimit || alone.termination == right.termination, "\(words)"
+            )
           } catch {
             #expect(error.code == .backendFailure, "\(words)")
           }

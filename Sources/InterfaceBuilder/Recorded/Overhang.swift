@@ -14,11 +14,11 @@ extension Screen {
     var overhangs: [Overhang] = []
     for stack in views where view(stack).kind == "stackView" && !leftOut.contains(stack) {
       let reader = StackReader(screen: self, view: stack)
-      let (told, box) = (reader.stack, frames[stack].inset(by: reader.stack.insets))
+      let (given, box) = (reader.stack, frames[stack].inset(by: reader.stack.insets))
       for view in reader.visible {
         let frame = frames[view]
         let sides: [(KnownInsets.Side, Double)] =
-          told.axis == .horizontal
+          given.axis == .horizontal
           ? [(.top, box.y - frame.y), (.bottom, frame.maxY - box.maxY)]
           : [(.left, box.x - frame.x), (.right, frame.maxX - box.maxX)]
         for (side, distance) in sides where distance > 0 {

@@ -21,7 +21,7 @@ struct RecordedAlignment {
   /// The insets of all controls that have any.
   private(set) var alignment: [Int: EdgeInsets] = [:]
   /// The sides of looks that edge equalities determine.
-  private var told: [ControlLook: Set<KnownInsets.Side>] = [:]
+  private var given: [ControlLook: Set<KnownInsets.Side>] = [:]
 
   /// Prepares for the screens of a file, with the insets of a table.
   init(_ file: FileContents, _ screens: [Screen], _ generation: AlignmentGeneration) {
@@ -85,7 +85,7 @@ struct RecordedAlignment {
 
   /// Returns whether the table or an edge determines an inset.
   private func isSettled(_ look: ControlLook, _ side: KnownInsets.Side) -> Bool {
-    insets[look]?.known.contains(side) == true || told[look]?.contains(side) == true
+    insets[look]?.known.contains(side) == true || given[look]?.contains(side) == true
   }
 
   // MARK: Sides
@@ -99,7 +99,7 @@ struct RecordedAlignment {
       guard abs(value - rounded) < 0.1, Self.plausible.contains(rounded) else { continue }
       votes[rounded, default: 0] += 1
     }
-    if !votes.isEmpty { told[look, default: []].insert(side) }
+    if !votes.isEmpty { given[look, default: []].insert(side) }
     let supporters = votes[current] ?? 0
     let isKnown = insets[look]?.known.contains(side) == true
     guard let best = Self.winner(of: votes), best.value != current, best.count > supporters,

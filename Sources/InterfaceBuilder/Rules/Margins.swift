@@ -14,16 +14,16 @@ struct MarginRules {
   func margins(of view: Int) -> EdgeInsets {
     let record = views[view]
     let standard = standardMargins(of: record)
-    guard var told = written(of: record) else { return standard }
+    guard var given = written(of: record) else { return standard }
     let keepsLeast =
       record.parent == nil
       && controller(of: record).flatMap { tree[$0, "viewRespectsSystemMinimumLayoutMargins"] }
         != "NO"
     if keepsLeast, !record.isCell {
-      told.left = max(told.left, standard.left)
-      told.right = max(told.right, standard.right)
+      given.left = max(given.left, standard.left)
+      given.right = max(given.right, standard.right)
     }
-    return told
+    return given
   }
 
   private func written(of view: FileView) -> EdgeInsets? {

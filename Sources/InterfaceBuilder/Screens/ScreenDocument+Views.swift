@@ -5,26 +5,26 @@ import Plumb
 extension ScreenDocument {
   func properties(of view: Int) -> ViewProperties {
     let (record, tree) = (screen.view(view), screen.tree)
-    var told = ViewProperties()
+    var given = ViewProperties()
     if view != screen.root {
-      told.frame = record.frame
-      if let insets = screen.alignment[view] { told.alignmentInsets = insets }
-      told.isFixed = placing[view] == .frame
-      told.isHidden = isHidden(view)
-      if !told.isFixed { addContent(of: view, to: &told) }
-      addText(of: view, to: &told)
+      given.frame = record.frame
+      if let insets = screen.alignment[view] { given.alignmentInsets = insets }
+      given.isFixed = placing[view] == .frame
+      given.isHidden = isHidden(view)
+      if !given.isFixed { addContent(of: view, to: &given) }
+      addText(of: view, to: &given)
     }
     if let margins = screen.margins[view] {
       let isAbsolute = tree.child(of: record.element, "edgeInsets", key: "layoutMargins") != nil
       if isAbsolute {
-        told.margins = margins
+        given.margins = margins
       } else {
-        told.directionalMargins = DirectionalEdgeInsets(
+        given.directionalMargins = DirectionalEdgeInsets(
           top: margins.top, leading: margins.left, bottom: margins.bottom,
           trailing: margins.right)
       }
     }
-    return told
+    return given
   }
 
   private func isHidden(_ view: Int) -> Bool {
@@ -59,7 +59,7 @@ extension ScreenDocument {
   }
 
   /// Adds the size of the content: that of its text, or else the recorded one.
-  private func addContent(of view: Int, to told: inout ViewProperties) {
+  private func addContent(of view: Int, to given: inout ViewProperties) {
     let (record, tree) = (screen.view(view), screen.tree)
     let element = record.element
     var size = IntrinsicSize()
@@ -71,7 +71,7 @@ extension ScreenDocument {
       size.height = height.flatMap(Double.init).flatMap { $0.isInRange ? max(0, $0) : nil }
     } else {
       let axes = ContentAxes(of: record, in: tree, screen.file.header.platform)
-      let inner = record.frame.inset(by: told.alignmentInsets)
+      let inner = record.frame.inset(by: given.alignmentInsets)
       let text = texts[view]
       if axes.horizontal, !isSized(view, .width), text?.wantsWidth != true {
         size.width = inner.width
@@ -80,30 +80,30 @@ extension ScreenDocument {
         size.height = inner.height
       }
     }
-    told.intrinsicSize = size
+    given.intrinsicSize = size
     // A size taken from a frame is not required, since the true size may differ.
     let most: Double = width == nil && height == nil ? 999 : 1000
     func priority(_ name: String, _ standard: Double) -> Priority {
       Priority(min(most, max(0.001, tree.number(element, name) ?? standard)))
     }
-    told.hugging = AxisPriorities(
+    given.hugging = AxisPriorities(
       horizontal: priority("horizontalHuggingPriority", 250),
       vertical: priority("verticalHuggingPriority", 250))
-    told.resistance = AxisPriorities(
+    given.resistance = AxisPriorities(
       horizontal: priority("horizontalCompressionResistancePriority", 750),
       vertical: priority("verticalCompressionResistancePriority", 750))
   }
 
-  private func addText(of view: Int, to told: inout ViewProperties) {
+  private func addText(of view: Int, to given: inout ViewProperties) {
     if screen.view(view).kind == "stackView" {
       let frame = screen.frames[view]
-      told.firstBaselineOffset = screen.recordedBaseline(of: view, isFirst: true) - frame.y
-      told.baselineOffset =
+      given.firstBaselineOffset = screen.recordedBaseline(of: view, isFirst: true) - frame.y
+      given.baselineOffset =
         frame.maxY - screen.recordedBaseline(of: view, isFirst: false)
     } else if let text = screen.text(of: view) {
-      told.textHeight = text.height
-      told.firstBaselineOffset = text.ascent
-      told.baselineOffset = text.descent
+      given.textHeight = text.height
+      given.firstBaselineOffset = text.ascent
+      given.baselineOffset = text.descent
     }
   }
 

@@ -112,8 +112,8 @@ struct StackReader {
   }
 
   private var distribution: LayoutStack.Distribution? {
-    let told = value("distribution").flatMap(LayoutStack.Distribution.init(rawValue:))
-    return told == .fillEqually && isRecordedUnequal ? .fill : told
+    let given = value("distribution").flatMap(LayoutStack.Distribution.init(rawValue:))
+    return given == .fillEqually && isRecordedUnequal ? .fill : given
   }
 
   /// Whether views that should have equal sizes were recorded with unequal ones. A required

@@ -29,7 +29,7 @@ extension CheckedDocument {
     let names = variants.map(\.names)
     self.init(
       id: id, status: status ?? .solved,
-      findings: merged.compactMap { $0.told(among: names) }.inFileOrder,
+      findings: merged.compactMap { $0.merged(among: names) }.inFileOrder,
       error: variants.lazy.compactMap(\.checked.error).first)
     isComplete = variants.allSatisfy(\.checked.isComplete)
   }
@@ -69,7 +69,7 @@ private struct MergedFinding {
   ///
   /// - Parameter variants: The names that distinguish each variant from the others.
   /// - Returns: The finding; `nil` if it is meaningful only when all variants have it.
-  func told(among variants: [[String]]) -> Finding? {
+  func merged(among variants: [[String]]) -> Finding? {
     var finding = finding
     for (place, message) in messages.ordered(by: { $0.key < $1.key })
     where message != finding.message {
@@ -96,8 +96,8 @@ private struct MergedFinding {
       let wanted = Set(places.map { names[$0] })
       guard names.indices.allSatisfy({ !wanted.contains(names[$0]) || places.contains($0) })
       else { continue }
-      var told = Set<String>()
-      let list = names.filter { wanted.contains($0) && told.insert($0).inserted }
+      var added = Set<String>()
+      let list = names.filter { wanted.contains($0) && added.insert($0).inserted }
       return inWords(list, most: mostNamed)
     }
     return ""

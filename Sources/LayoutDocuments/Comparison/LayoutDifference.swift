@@ -98,9 +98,9 @@ public struct LayoutDifference: Sendable, Equatable {
       + redrawn.map { "  \($0.view)  \($0.changes.map(\.words).joined(separator: ", "))" }
       + appeared.map { "  + \($0.name)  \(Self.words($0.frame))" }
       + gone.map { "  - \($0.name)  \(Self.words($0.frame))" }
-    let told = lines.prefix(limit)
-    let rest = lines.count - told.count
-    return (["\(new.id): \(summary)"] + told + (rest > 0 ? ["  … and \(rest) more"] : []))
+    let shown = lines.prefix(limit)
+    let rest = lines.count - shown.count
+    return (["\(new.id): \(summary)"] + shown + (rest > 0 ? ["  … and \(rest) more"] : []))
       .map { $0 + "\n" }.joined()
   }
 

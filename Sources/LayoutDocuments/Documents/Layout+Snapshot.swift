@@ -83,16 +83,16 @@ extension Layout {
       let children = table.children(of: id)
       for child in children where !properties(of: child).isGuide { add(child, in: copy) }
       for child in children {
-        let told = properties(of: child)
-        if told.isGuide, told.ownGuide == nil { add(child, in: copy) }
+        let given = properties(of: child)
+        if given.isGuide, given.ownGuide == nil { add(child, in: copy) }
       }
     }
     addChildren(of: 0, in: 0)
     describeContainer(of: 0, as: 0, in: &views)
-    let told = properties(of: 0)
+    let given = properties(of: 0)
     var root = ViewProperties()
     for property in ViewProperty.allCases where property.atRoot == .key {
-      root[property] = told[property]
+      root[property] = given[property]
     }
     if root.grid == 0 { root.grid = nil }
     if root != ViewProperties() { views.table[0] = root }

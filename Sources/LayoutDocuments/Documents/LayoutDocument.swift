@@ -162,7 +162,7 @@ public struct LayoutDocument: Sendable, Equatable {
   public var visual: [Visual] = []
   /// The step of the grid that edges are placed on, in points; nil for none.
   public var grid: Double? {
-    get { allViews.table.told(of: 0)?.grid }
+    get { allViews.table.properties(of: 0)?.grid }
     set { root.grid = newValue }
   }
   /// Whether required constraints may be violated.

@@ -168,13 +168,13 @@ struct SolutionMarks {
         frame: Frame(x: frame.x, y: position, width: frame.width, height: 0), title: name)
     }
     for place in frames.indices {
-      let (name, told) = (solution.views[place].name, solution.views.properties(of: place))
-      if told.hasOwnMargins { withMargins.insert(place) }
-      if told.baselineOffset != 0 || told.textHeight != nil {
-        addBaseline(of: place, told.lastBaseline, "\(name).lastBaseline")
+      let (name, given) = (solution.views[place].name, solution.views.properties(of: place))
+      if given.hasOwnMargins { withMargins.insert(place) }
+      if given.baselineOffset != 0 || given.textHeight != nil {
+        addBaseline(of: place, given.lastBaseline, "\(name).lastBaseline")
       }
-      if told.firstBaselineOffset != nil {
-        addBaseline(of: place, told.firstBaseline, "\(name).firstBaseline")
+      if given.firstBaselineOffset != nil {
+        addBaseline(of: place, given.firstBaseline, "\(name).firstBaseline")
       }
     }
     for end in placed.flatMap({ [$0.item, $0.reference].compactMap(\.self) })

@@ -22,7 +22,7 @@ struct DocumentPlaces {
   /// Returns the properties given for a view; `nil` without any and for an unknown name.
   func properties(of view: String) -> ViewProperties? {
     let table = document.allViews.table
-    return table[view].flatMap(table.told)
+    return table[view].flatMap { table.properties(of: $0) }
   }
 
   /// Whether a view is hidden.

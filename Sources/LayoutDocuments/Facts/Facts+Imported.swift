@@ -64,8 +64,8 @@ extension Facts {
 
   /// Whether a view already extends beyond its parent in the file, where its designer could see it.
   func isRecordedOutside(_ view: String, in parent: Int, _ room: Frame) -> Bool {
-    guard let screen = document.imported, let told = places.properties(of: view),
-      let frame = told.frame?.inset(by: told.alignmentInsets)
+    guard let screen = document.imported, let given = places.properties(of: view),
+      let frame = given.frame?.inset(by: given.alignmentInsets)
     else { return false }
     if frame.x < 0 || frame.y < 0 { return true }
     // The recorded size of the root is known if the layout is solved for that size.
@@ -108,7 +108,7 @@ extension LayoutDocument {
       let parent = views.parent(of: place) ?? 0
       teller[place] = teller[parent]
       let id = views.id(of: place)
-      guard let recorded = table.told(of: id)?.frame, !table.isHidden(id),
+      guard let recorded = table.properties(of: id)?.frame, !table.isHidden(id),
         recorded.distance(to: views[place].frame) > Self.recordedTolerance
       else { continue }
       if teller[place] >= 0 {

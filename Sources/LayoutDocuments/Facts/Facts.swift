@@ -133,10 +133,10 @@ final class Facts {
       if place < leaders.count, leaders[place] != place { return nil }
       let freedom = Freedom(leader: all[place], others: sets[place] ?? [])
       // Views without constraints are reported separately.
-      let isTold = ([freedom.leader] + freedom.others).allSatisfy { free in
+      let isReported = ([freedom.leader] + freedom.others).allSatisfy { free in
         free.place.map(unused.contains) == true
       }
-      return isTold || isSilenced(freedom.leader) ? nil : freedom
+      return isReported || isSilenced(freedom.leader) ? nil : freedom
     }
   }
 

@@ -53,7 +53,7 @@ public struct LayoutSnapshot: Sendable {
   public func solve(
     using backend: some DualProviding = SimplexSolver(), options: SolveOptions
   ) throws(LayoutError) -> Solution {
-    let (solution, traces) = try toldSolution(using: backend, options: options)
+    let (solution, traces) = try tracedSolution(using: backend, options: options)
     for text in traces { trace(text) }
     return solution
   }
@@ -77,15 +77,15 @@ public struct LayoutSnapshot: Sendable {
   }
 
   /// Returns the solution and the output of `?`, computed outside all actors.
-  @concurrent fileprivate func toldSolved(
+  @concurrent fileprivate func tracedSolved(
     using backend: some DualProviding, options: SolveOptions
   ) async throws -> (solution: Solution, traces: [String]) {
     try throwingCancellation { () throws(LayoutError) in
-      try toldSolution(using: backend, options: options)
+      try tracedSolution(using: backend, options: options)
     }
   }
 
-  private func toldSolution(
+  private func tracedSolution(
     using backend: some DualProviding, options: SolveOptions
   ) throws(LayoutError) -> (solution: Solution, traces: [String]) {
     try throwIfCancelled()
@@ -176,7 +176,7 @@ extension Layout {
     let snapshot = try throwingCancellation { () throws(LayoutError) -> LayoutSnapshot in
       try self.snapshot()
     }
-    let (solution, traces) = try await snapshot.toldSolved(using: backend, options: options)
+    let (solution, traces) = try await snapshot.tracedSolved(using: backend, options: options)
     for text in traces { trace(text) }
     return solution
   }

@@ -64,9 +64,9 @@ struct Copier {
       let id = layout.table.insert(nil, in: copy(of: parent) ?? 0)
       copies.append(Int32(truncatingIfNeeded: id))
     }
-    for (copy, told) in zip(copies, properties) where told != ViewProperties() {
-      layout.table[Int(copy)] = told
-      if let kind = told.ownGuide, let owner = layout.table.parent(of: Int(copy)) {
+    for (copy, given) in zip(copies, properties) where given != ViewProperties() {
+      layout.table[Int(copy)] = given
+      if let kind = given.ownGuide, let owner = layout.table.parent(of: Int(copy)) {
         layout.ownGuides[kind, default: [:]][owner] = Int(copy)
       }
     }

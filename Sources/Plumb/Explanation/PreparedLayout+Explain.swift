@@ -117,7 +117,7 @@ private struct Explainer: ~Copyable {
   /// The ambiguous attributes, by variable.
   private var ambiguities: [Int: Solution.Ambiguous] = [:]
   /// The variables explained so far, so that each is explained once.
-  private var told = Set<Int>()
+  private var listed = Set<Int>()
 
   init(_ lowered: PreparedLayout, _ solution: Solution) throws(LayoutError) {
     self.lowered = lowered
@@ -163,7 +163,7 @@ private struct Explainer: ~Copyable {
   }
 
   mutating func explanation(of attribute: LayoutAttribute, of view: Int) -> Explanation {
-    told = []
+    listed = []
     let geometry = lowered.geometry
     let isMirrored =
       geometry.direction == .rightToLeft && attribute.followsDirection == true
@@ -213,7 +213,7 @@ private struct Explainer: ~Copyable {
   }
 
   private mutating func explanation(of form: LinearForm, named name: String) -> Explanation {
-    for (variable, _) in form.terms { told.insert(variable) }
+    for (variable, _) in form.terms { listed.insert(variable) }
     let chain = rows.chain(of: form.terms, among: &independent)
     var explanation = Explanation(
       attribute: name, value: chain.value + form.constant, steps: [], remainder: chain.remainder,
@@ -281,7 +281,7 @@ private struct Explainer: ~Copyable {
     case .definition(let number):
       let reads = lowered.system.definitions[number].reads(at: values).map { input in
         let name = lowered.geometry.name(ofVariable: input)
-        guard told.insert(input).inserted else {
+        guard listed.insert(input).inserted else {
           return Explanation(
             attribute: name, value: values[input], steps: [], remainder: 0, unsatisfied: [])
         }

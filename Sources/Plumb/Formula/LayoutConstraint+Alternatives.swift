@@ -37,7 +37,7 @@ extension LayoutConstraint {
     isNested: Bool = false
   ) -> LayoutConstraint {
     // Unless its text was changed, the parts give the text on demand.
-    let isPlain = [left, right].allSatisfy { $0.group == nil || $0.isToldByParts }
+    let isPlain = [left, right].allSatisfy { $0.group == nil || $0.isReportedByParts }
     if isPlain, !isNested {
       return LayoutConstraint(of: group, written: nil, fault: left.fault ?? right.fault)
     }

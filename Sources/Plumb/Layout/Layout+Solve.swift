@@ -199,7 +199,7 @@ extension PreparedLayout {
     let solved = try solve(
       by: solver, options: options, until: deadline, reusing: plans, asksPlans: asksPlans,
       answers: answers)
-    return try told(solved, by: solver, options: options, until: deadline, answers: answers)
+    return try reported(solved, by: solver, options: options, until: deadline, answers: answers)
   }
 
   /// Solves the system and returns the solver's solution. `withoutPlan` is called before a solve
@@ -235,7 +235,7 @@ extension PreparedLayout {
   }
 
   /// Converts a solver's solution to one in terms of the layout, with edges on the grid.
-  func told(
+  func reported(
     _ solved: SystemSolution, by solver: PrioritizedSolver, options: SolveOptions,
     until deadline: Deadline, answers: Definition.Answers? = nil
   ) throws(LayoutError) -> (solution: Solution, traces: [String]) {
@@ -330,7 +330,7 @@ extension PreparedLayout {
   /// view always matter.
   private func isOfGuide(_ variable: Int) -> Bool {
     let view = Int(geometry.order[variable / 4])
-    return geometry.table.isGuide(view) && geometry.table.told(of: view)?.ownGuide == nil
+    return geometry.table.isGuide(view) && geometry.table.properties(of: view)?.ownGuide == nil
   }
 
   /// The ambiguous attributes of a solution.

@@ -172,7 +172,9 @@ extension Layout {
       firstItems.forget(view)
       containers[Int(view)] = nil
       for kind in ownGuides.keys { ownGuides[kind]?[Int(view)] = nil }
-      if let kind = table.told(of: Int(view))?.ownGuide, let owner = table.parent(of: Int(view)) {
+      if let kind = table.properties(of: Int(view))?.ownGuide,
+        let owner = table.parent(of: Int(view))
+      {
         ownGuides[kind]?[owner] = nil
       }
       mentions.forget(view)

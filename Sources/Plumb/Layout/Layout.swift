@@ -220,7 +220,9 @@ public final class Layout {
   func isHidden(_ id: Int) -> Bool { known(id)?.isHidden ?? table.isHidden(id) }
 
   /// The given frame of a view.
-  func givenFrame(of id: Int) -> Frame { known(id)?.frame ?? table.told(of: id)?.frame ?? .zero }
+  func givenFrame(of id: Int) -> Frame {
+    known(id)?.frame ?? table.properties(of: id)?.frame ?? .zero
+  }
 
   /// Sets the given frame of a view without notifying observers.
   ///
@@ -257,7 +259,9 @@ public final class Layout {
   package var currentTable: ViewTable {
     for case let view? in objects {
       let properties = view.properties
-      if table.told(of: view.id) ?? ViewProperties() != properties { table[view.id] = properties }
+      if table.properties(of: view.id) ?? ViewProperties() != properties {
+        table[view.id] = properties
+      }
     }
     return table
   }

@@ -199,7 +199,7 @@ public final class LayoutConstraint {
   var parts: [LayoutConstraint] { group?.parts ?? [] }
 
   /// Whether its parts alone determine its text.
-  var isToldByParts: Bool { ownWritten == nil && !isEdited }
+  var isReportedByParts: Bool { ownWritten == nil && !isEdited }
 
   /// The constants of the constraint, or of its parts.
   var constants: [Double] { group == nil ? [ownConstant] : parts.map(\.constant) }

@@ -5,40 +5,40 @@
 extension LayoutView {
   /// Whether required constraints hold the view at its given frame.
   public var isFixed: Bool {
-    get { told.isFixed }
-    set { told.isFixed = newValue }
+    get { given.isFixed }
+    set { given.isFixed = newValue }
   }
 
   /// The size of the content, in points. It is an optional constraint to be neither larger nor
   /// smaller, at the priorities below.
   public var intrinsicSize: IntrinsicSize {
-    get { told.intrinsicSize }
-    set { told.intrinsicSize = newValue }
+    get { given.intrinsicSize }
+    set { given.intrinsicSize = newValue }
   }
 
   /// The priority, in (0, 1000], of not growing beyond the content; 250 by default.
   public var hugging: AxisPriorities {
-    get { told.hugging }
-    set { told.hugging = newValue }
+    get { given.hugging }
+    set { given.hugging = newValue }
   }
 
   /// The priority, in (0, 1000], of not shrinking below the content; 750 by default.
   public var resistance: AxisPriorities {
-    get { told.resistance }
-    set { told.resistance = newValue }
+    get { given.resistance }
+    set { given.resistance = newValue }
   }
 
   /// The distance of the last baseline from the bottom, upwards, in points.
   public var baselineOffset: Double {
-    get { told.baselineOffset }
-    set { told.baselineOffset = newValue }
+    get { given.baselineOffset }
+    set { given.baselineOffset = newValue }
   }
 
   /// The distance of the first baseline from the top, downwards, in points; `nil`: it is the last
   /// baseline.
   public var firstBaselineOffset: Double? {
-    get { told.firstBaselineOffset }
-    set { told.firstBaselineOffset = newValue }
+    get { given.firstBaselineOffset }
+    set { given.firstBaselineOffset = newValue }
   }
 
   /// The height of the text in points, centred vertically in the view, as in a label or a button.
@@ -46,15 +46,15 @@ extension LayoutView {
   /// Baselines count from the top and bottom of the text, and so follow the centre of a higher
   /// view. `nil`: baselines count from the view's edges.
   public var textHeight: Double? {
-    get { told.textHeight }
-    set { told.textHeight = newValue }
+    get { given.textHeight }
+    set { given.textHeight = newValue }
   }
 
   /// How the intrinsic width of a text is treated; `nil`: the intrinsic width is not that of a
   /// text.
   package var textWidth: TextWidth? {
-    get { told.textWidth }
-    set { told.textWidth = newValue }
+    get { given.textWidth }
+    set { given.textWidth = newValue }
   }
 
   /// How far the frame extends beyond the view's alignment rectangle at each edge, in points, as
@@ -63,21 +63,21 @@ extension LayoutView {
   /// Attributes, intrinsic sizes, stacks and all other constraints refer to the rectangle. Given
   /// and solved frames are frames. Left is left in both text directions. No effect on the root.
   public var alignmentInsets: EdgeInsets {
-    get { told.alignmentInsets }
-    set { told.alignmentInsets = newValue }
+    get { given.alignmentInsets }
+    set { given.alignmentInsets = newValue }
   }
 
   /// The distances of the margin attributes, such as `leftMargin`, from the edges, in points; 8 by
   /// default. They are minimum distances if margins follow the superview or a safe area.
   public var margins: EdgeInsets {
-    get { told.margins }
-    set { told.margins = newValue }
+    get { given.margins }
+    set { given.margins = newValue }
   }
 
   /// The margins by text direction, which replace `margins`; `nil`: `margins` applies.
   public var directionalMargins: DirectionalEdgeInsets? {
-    get { told.directionalMargins }
-    set { told.directionalMargins = newValue }
+    get { given.directionalMargins }
+    set { given.directionalMargins = newValue }
   }
 
   /// Whether the margins follow those of the superview.
@@ -86,21 +86,21 @@ extension LayoutView {
   /// is at least the superview's margin minus the distance between the two edges. No effect on the
   /// root.
   public var preservesSuperviewMargins: Bool {
-    get { told.preservesSuperviewMargins }
-    set { told.preservesSuperviewMargins = newValue }
+    get { given.preservesSuperviewMargins }
+    set { given.preservesSuperviewMargins = newValue }
   }
 
   /// Whether the margins count from the view's safe area instead of its edges.
   public var insetsMarginsFromSafeArea: Bool {
-    get { told.insetsMarginsFromSafeArea }
-    set { told.insetsMarginsFromSafeArea = newValue }
+    get { given.insetsMarginsFromSafeArea }
+    set { given.insetsMarginsFromSafeArea = newValue }
   }
 
   /// How much the safe area shrinks at each edge, in points; it grows where this is below 0. For
   /// the root it is added to `Layout.safeArea`.
   public var additionalSafeArea: EdgeInsets {
-    get { told.additionalSafeArea }
-    set { told.additionalSafeArea = newValue }
+    get { given.additionalSafeArea }
+    set { given.additionalSafeArea = newValue }
   }
 
   /// The step of the grid, in points, on which `solve` places the four edges of the view and of
@@ -110,14 +110,14 @@ extension LayoutView {
   /// coordinates of the root. `solve` throws if the step is negative, not finite, or below
   /// 0.000001 but not 0.
   public var grid: Double? {
-    get { told.grid }
-    set { told.grid = newValue }
+    get { given.grid }
+    set { given.grid = newValue }
   }
 
   /// Whether the view is hidden. A hidden view keeps its constraints.
   public var isHidden: Bool {
-    get { told.isHidden }
-    set { told.isHidden = newValue }
+    get { given.isHidden }
+    set { given.isHidden = newValue }
   }
 
   /// Whether it is a layout guide: a rectangle that constraints place like a view.
@@ -125,7 +125,7 @@ extension LayoutView {
   /// A guide is not a view: it is not drawn, solutions list its frame separately, and it contains
   /// no views. `solve` throws if it contains one.
   public var isGuide: Bool {
-    get { told.isGuide }
-    set { told.isGuide = newValue }
+    get { given.isGuide }
+    set { given.isGuide = newValue }
   }
 }

@@ -29,7 +29,7 @@ public final class LayoutView {
   /// The given name; `nil` for a generated name.
   private let given: String?
   /// The properties of the view except its frame.
-  var told: ViewProperties {
+  var own: ViewProperties {
     didSet { layout?.edits.noteStructure() }
   }
 
@@ -40,8 +40,8 @@ public final class LayoutView {
     generation = layout.table.generation(of: id)
     identity = layout.identity
     given = layout.table.names.isNamed(id) ? layout.table.name(of: id) : nil
-    told = layout.table[id]
-    frame = told.frame ?? .zero
+    own = layout.table[id]
+    frame = own.frame ?? .zero
   }
 
   /// Marks the view as removed.
@@ -50,12 +50,12 @@ public final class LayoutView {
   /// The properties of the view.
   var properties: ViewProperties {
     get {
-      var properties = told
-      properties.frame = frame == .zero && !told.isFixed ? nil : frame
+      var properties = own
+      properties.frame = frame == .zero && !own.isFixed ? nil : frame
       return properties
     }
     set {
-      told = newValue
+      own = newValue
       if frame != newValue.frame ?? .zero { frame = newValue.frame ?? .zero }
     }
   }

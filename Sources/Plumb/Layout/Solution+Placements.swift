@@ -14,11 +14,11 @@ extension Solution {
     let frames = views.rectangles
     var outside: [String: EdgeInsets] = [:]
     for (place, parent) in shownViews {
-      func told(_ reach: Double) -> Double { reach > Self.tolerance ? reach : 0 }
+      func visible(_ reach: Double) -> Double { reach > Self.tolerance ? reach : 0 }
       let reach = frames[place].reach(beyond: frames[parent])
       let by = EdgeInsets(
-        top: told(reach.top), left: told(reach.left), bottom: told(reach.bottom),
-        right: told(reach.right))
+        top: visible(reach.top), left: visible(reach.left), bottom: visible(reach.bottom),
+        right: visible(reach.right))
       if by != EdgeInsets(0) { outside[views[place].name] = by }
     }
     return outside

@@ -72,7 +72,7 @@ extension Solution {
       areHidden.reserveCapacity(endIndex)
       for place in indices {
         let isAround = parent(of: place).map { areHidden[$0] } ?? false
-        areHidden.append(isAround || table.told(of: Int(order[place]))?.isHidden == true)
+        areHidden.append(isAround || table.properties(of: Int(order[place]))?.isHidden == true)
       }
       return areHidden
     }

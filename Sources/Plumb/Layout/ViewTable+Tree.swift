@@ -87,7 +87,7 @@ extension ViewTable {
     names.checkInvariants()
     precondition(names.count == records.count, "\(names.count) names of \(records.count) views")
     precondition(records[0].parent < 0 && records[0].depth == 0, "the root is inside another view")
-    var told: Set<Int32> = []
+    var given: Set<Int32> = []
     var inside: [Int] = []
     for (view, record) in records.enumerated() {
       if record.parent == Self.removed {
@@ -95,7 +95,7 @@ extension ViewTable {
         continue
       }
       if record.properties >= 0 {
-        precondition(told.insert(record.properties).inserted, "\(view) is described twice")
+        precondition(given.insert(record.properties).inserted, "\(view) is described twice")
       }
       var previous = -1
       for child in children(of: view) {
@@ -107,7 +107,7 @@ extension ViewTable {
       }
       precondition(Int(record.lastChild) == previous, "\(view) has another last view")
     }
-    precondition(told.count == toldCount, "something is said of no view")
+    precondition(given.count == givenCount, "something is said of no view")
     let views = records.indices.dropFirst().filter { records[$0].parent != Self.removed }
     precondition(inside.sorted() == views, "a view is in no list or in two")
   }

@@ -49,7 +49,7 @@ package struct ViewTable: Sendable {
   package var count: Int { records.count }
 
   /// How many views have stored properties.
-  var toldCount: Int { properties.count - freeProperties.count }
+  var givenCount: Int { properties.count - freeProperties.count }
 
   /// Reserves space for `count` views.
   package mutating func reserveCapacity(_ count: Int) {
@@ -224,7 +224,7 @@ package struct ViewTable: Sendable {
   // MARK: Properties
 
   /// The stored properties of a view; `nil`: the default ones.
-  package func told(of view: Int) -> ViewProperties? {
+  package func properties(of view: Int) -> ViewProperties? {
     let place = records[view].properties
     return place < 0 ? nil : properties[Int(place)]
   }
@@ -234,7 +234,7 @@ package struct ViewTable: Sendable {
 
   /// The properties of a view.
   package subscript(view: Int) -> ViewProperties {
-    get { told(of: view) ?? ViewProperties() }
+    get { properties(of: view) ?? ViewProperties() }
     set {
       if newValue.isGuide { hasGuides = true }
       if newValue.ownGuide == .safeArea || newValue.marginsFollow { hasInsetsThatFollow = true }

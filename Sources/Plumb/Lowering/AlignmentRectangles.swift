@@ -6,7 +6,7 @@ extension ViewTable {
   /// How far the frame of a view reaches beyond its alignment rectangle; 0 for the root.
   package func alignmentInsets(of view: Int) -> EdgeInsets {
     guard hasAlignmentInsets, view > 0 else { return EdgeInsets(0) }
-    return told(of: view)?.alignmentInsets ?? EdgeInsets(0)
+    return properties(of: view)?.alignmentInsets ?? EdgeInsets(0)
   }
 
   /// The difference between the frame of each view, relative to its parent's frame, and its

@@ -71,17 +71,17 @@ struct FollowingInsets {
     guard table.hasInsetsThatFollow else { return }
     var needed = Set<Int>()
     for view in order.lazy.map(Int.init) {
-      guard let told = table.told(of: view) else { continue }
-      let owner = told.ownGuide == .safeArea ? table.parent(of: view) : nil
-      var next = owner ?? (told.insetsMarginsFromSafeArea ? view : nil)
+      guard let given = table.properties(of: view) else { continue }
+      let owner = given.ownGuide == .safeArea ? table.parent(of: view) : nil
+      var next = owner ?? (given.insetsMarginsFromSafeArea ? view : nil)
       while let view = next, view > 0, needed.insert(view).inserted {
         next = table.parent(of: view)
       }
     }
     for view in order.lazy.map(Int.init) where view > 0 {
-      let told = table.told(of: view)
-      let (isNeeded, follows) = (needed.contains(view), told?.marginsFollow == true)
-      if isNeeded || told?.preservesSuperviewMargins == true {
+      let given = table.properties(of: view)
+      let (isNeeded, follows) = (needed.contains(view), given?.marginsFollow == true)
+      if isNeeded || given?.preservesSuperviewMargins == true {
         distances[view] = add(view, .distance, [.bottom, .right])
       }
       if isNeeded { safeAreas[view] = add(view, .safeArea, Side.allCases) }
@@ -92,7 +92,7 @@ struct FollowingInsets {
   /// The distances of the root's safe area from its edges, at least 0.
   static func rootArea(of table: ViewTable, _ safeArea: EdgeInsets) -> EdgeInsets {
     var insets = safeArea
-    if let more = table.told(of: 0)?.additionalSafeArea { insets = insets + more }
+    if let more = table.properties(of: 0)?.additionalSafeArea { insets = insets + more }
     return EdgeInsets(
       top: max(0, insets.top), left: max(0, insets.left), bottom: max(0, insets.bottom),
       right: max(0, insets.right))
@@ -106,14 +106,14 @@ struct FollowingInsets {
   /// The margins of the root, or of a view whose margins follow no other insets.
   func constantMargins(of view: Int, _ table: ViewTable) -> EdgeInsets {
     let own = ownMargins(of: view, table)
-    guard view == 0, table.told(of: 0)?.insetsMarginsFromSafeArea == true else { return own }
+    guard view == 0, table.properties(of: 0)?.insetsMarginsFromSafeArea == true else { return own }
     return own + rootArea
   }
 
   /// The margins set for a view.
   func ownMargins(of view: Int, _ table: ViewTable) -> EdgeInsets {
-    guard let told = table.told(of: view) else { return EdgeInsets(8) }
-    return told.directionalMargins.map { EdgeInsets($0, in: direction) } ?? told.margins
+    guard let given = table.properties(of: view) else { return EdgeInsets(8) }
+    return given.directionalMargins.map { EdgeInsets($0, in: direction) } ?? given.margins
   }
 
   /// The variable of the distance at a far side; `nil` where it is not needed.

@@ -108,11 +108,11 @@ extension PreparedLayout {
   /// The margin of a view whose margins follow other insets.
   private func margin(_ variable: Int, of view: Int, _ side: Side) -> Definition {
     let (insets, table) = (geometry.insets, geometry.table)
-    let told = table[view]
+    let given = table[view]
     let own = insets.ownMargins(of: view, table)[side]
-    let safeArea = told.insetsMarginsFromSafeArea ? insets.safeAreas[view] : nil
+    let safeArea = given.insetsMarginsFromSafeArea ? insets.safeAreas[view] : nil
     var around: Inset?
-    if told.preservesSuperviewMargins, let parent = table.parent(of: view) {
+    if given.preservesSuperviewMargins, let parent = table.parent(of: view) {
       around =
         insets.margins[parent].map { .variable($0 + side.rawValue) }
         ?? .number(insets.constantMargins(of: parent, table)[side])

@@ -42,8 +42,8 @@ extension ViewGeometry {
     var steps: [Double?] = []
     var grid = Grid(edges: [], forms: [])
     for (number, view) in order.enumerated() {
-      let told = table[Int(view)].grid
-      if let step = told, !(step.isInRange && (step == 0 || step >= Self.leastStep)) {
+      let given = table[Int(view)].grid
+      if let step = given, !(step.isInRange && (step == 0 || step >= Self.leastStep)) {
         throw LayoutError(
           .invalidValue,
           "the step of the grid of \"\(name(number))\" must be finite, and at least 0.000001 or 0; "
@@ -51,7 +51,7 @@ extension ViewGeometry {
         )
       }
       let parent = table.parent(of: Int(view)).map { Int(numbers[$0]) }
-      let step = told.map { $0 == 0 ? nil : $0 } ?? parent.flatMap { steps[$0] }
+      let step = given.map { $0 == 0 ? nil : $0 } ?? parent.flatMap { steps[$0] }
       steps.append(step)
       grid.edges += Array(repeating: Grid.Edge(step: step), count: 4)
       let (left, right, top, bottom) = (4 * number, 4 * number + 1, 4 * number + 2, 4 * number + 3)

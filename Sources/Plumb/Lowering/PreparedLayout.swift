@@ -85,9 +85,9 @@ package struct PreparedLayout: Sendable {
     let texts = Set(geometry.intrinsicSizes.map(\.view))
     for (number, view) in geometry.order.enumerated() {
       guard hasTime(for: 2) else { return }
-      if let told = geometry.table.told(of: Int(view)) {
-        try addImplicitConstraints(of: number, told, filled, isText: texts.contains(Int(view)))
-        if told.ownGuide == .safeArea { try addSafeArea(Int(view)) }
+      if let given = geometry.table.properties(of: Int(view)) {
+        try addImplicitConstraints(of: number, given, filled, isText: texts.contains(Int(view)))
+        if given.ownGuide == .safeArea { try addSafeArea(Int(view)) }
       }
       if let placement = layout.placements[Int(view)] {
         try add(placement, of: Int(view))
@@ -116,9 +116,9 @@ package struct PreparedLayout: Sendable {
 
   private mutating func addView(_ number: Int) throws(LayoutError) {
     let view = Int(geometry.order[number])
-    let told = geometry.table.told(of: view)
-    if let told { try check(told, of: view) }
-    let frame = geometry.rectangle(number, of: told?.frame ?? .zero)
+    let given = geometry.table.properties(of: view)
+    if let given { try check(given, of: view) }
+    let frame = geometry.rectangle(number, of: given?.frame ?? .zero)
     let least = geometry.leastSize(number)
     system.addVariable(target: frame.width, lowerBound: least.width)
     system.addVariable(target: frame.height, lowerBound: least.height)
@@ -135,10 +135,10 @@ package struct PreparedLayout: Sendable {
   }
 
   /// Checks the numbers of a view that become constants of constraints.
-  private func check(_ told: ViewProperties, of view: Int) throws(LayoutError) {
-    if told.isGuide { try checkGuide(view) }
+  private func check(_ given: ViewProperties, of view: Int) throws(LayoutError) {
+    if given.isGuide { try checkGuide(view) }
     // Intrinsic sizes and grids are checked where they are used.
-    for (property, value) in told.changed where property != .intrinsic && property != .grid {
+    for (property, value) in given.changed where property != .intrinsic && property != .grid {
       guard let wrong = property.parts(of: value).first(where: { !$0.isInRange }) else { continue }
       let what = "\(wrong.name) of \"\(geometry.table.name(of: view))\""
       throw wrong.isPriority
@@ -228,14 +228,14 @@ package struct PreparedLayout: Sendable {
   ///   - isText: Whether its intrinsic height is measured.
   /// - Throws: `LayoutError` for numbers out of range.
   private mutating func addImplicitConstraints(
-    of number: Int, _ told: ViewProperties, _ filled: Set<Int>, isText: Bool
+    of number: Int, _ given: ViewProperties, _ filled: Set<Int>, isText: Bool
   ) throws(LayoutError) {
     let (width, height, left, top) = (4 * number, 4 * number + 1, 4 * number + 2, 4 * number + 3)
-    if told.ownGuide == .content {
+    if given.ownGuide == .content {
       for edge in [left, top] { addImplicit(edge, .equal, 0, reason: .content) }
     }
-    if told.isFixed {
-      let frame = geometry.rectangle(number, of: told.frame ?? .zero)
+    if given.isFixed {
+      let frame = geometry.rectangle(number, of: given.frame ?? .zero)
       let reason = ConstraintSource.Reason.fixedFrame
       addImplicit(left, .equal, frame.x, reason: reason)
       addImplicit(top, .equal, frame.y, reason: reason)
@@ -243,15 +243,15 @@ package struct PreparedLayout: Sendable {
       addImplicit(height, .equal, frame.height, reason: reason)
     }
     try addIntrinsic(
-      told.intrinsicSize.width, width, told.resistance.horizontal,
-      hugging: filled.contains(width) ? nil : told.hugging.horizontal,
+      given.intrinsicSize.width, width, given.resistance.horizontal,
+      hugging: filled.contains(width) ? nil : given.hugging.horizontal,
       reason: isText ? .textWidth : .intrinsicSize,
-      huggingReason: isText ? .textWidth : told.textWidth == nil ? .intrinsicSize : .textHugging)
-    addLongestWord(of: told, width)
+      huggingReason: isText ? .textWidth : given.textWidth == nil ? .intrinsicSize : .textHugging)
+    addLongestWord(of: given, width)
     if isText { return }
     try addIntrinsic(
-      told.intrinsicSize.height, height, told.resistance.vertical,
-      hugging: filled.contains(height) ? nil : told.hugging.vertical)
+      given.intrinsicSize.height, height, given.resistance.vertical,
+      hugging: filled.contains(height) ? nil : given.hugging.vertical)
   }
 
   private mutating func addIntrinsic(
@@ -283,9 +283,9 @@ package struct PreparedLayout: Sendable {
   /// the next integer priority. Near 1000 it lies halfway between the resistance and 1000. A text
   /// of one word has it as well, because templates use one system for texts of one word and of
   /// several.
-  private mutating func addLongestWord(of told: ViewProperties, _ width: Int) {
-    let resistance = told.resistance.horizontal.rawValue
-    guard let longest = told.textWidth?.longestWord, let natural = told.intrinsicSize.width,
+  private mutating func addLongestWord(of given: ViewProperties, _ width: Int) {
+    let resistance = given.resistance.horizontal.rawValue
+    guard let longest = given.textWidth?.longestWord, let natural = given.intrinsicSize.width,
       resistance < ConstraintSystem.required
     else { return }
     let room = ConstraintSystem.required - resistance
@@ -352,8 +352,8 @@ package struct PreparedLayout: Sendable {
       let terms = [
         (variable: variable, coefficient: 1.0), (geometry.firstIntrinsicSize + number, -1.0),
       ]
-      let told = geometry.table[size.view]
-      let (resistance, hugging) = (told.resistance, told.hugging)
+      let given = geometry.table[size.view]
+      let (resistance, hugging) = (given.resistance, given.hugging)
       addIntrinsic(
         terms, .greaterThanOrEqual, isHorizontal ? resistance.horizontal : resistance.vertical)
       if filled.contains(variable) { continue }

@@ -114,7 +114,7 @@ package final class PreparedSolver {
     if let answer = answer(solved) { return .plain(answer) }
     // A text with `?` is read again for each solve, so there is no trace to write.
     return .whole(
-      try layout.told(solved, by: solver, options: options, until: deadline, answers: answers)
+      try layout.reported(solved, by: solver, options: options, until: deadline, answers: answers)
         .solution)
   }
 
@@ -216,7 +216,7 @@ extension PreparedLayout {
   /// Gives the root another safe area; false if more than its guide depends on it.
   fileprivate mutating func setSafeArea(_ insets: EdgeInsets) -> Bool {
     let table = geometry.table
-    guard table.told(of: 0)?.insetsMarginsFromSafeArea != true else { return false }
+    guard table.properties(of: 0)?.insetsMarginsFromSafeArea != true else { return false }
     guard Side.allCases.allSatisfy({ insets[$0].isInRange }) else { return false }
     let insets = FollowingInsets.rootArea(of: table, insets)
     guard let first = safeAreaConstraints else { return true }

@@ -60,8 +60,8 @@ private struct LineLowering: ~Copyable {
       lineSpacing: description.lineSpacing,
       alignment: description.alignment,
       baselines: views.map {
-        let told = geometry.table[$0]
-        return (told.firstBaseline, told.lastBaseline)
+        let given = geometry.table[$0]
+        return (given.firstBaseline, given.lastBaseline)
       }, isBaselineRelative: description.isBaselineRelative && !isRow)
     var along = views.map { geometry.size($0, isHorizontal: isRow) }
     let room = Self.extent(of: stack, description, isHorizontal: isRow, geometry)

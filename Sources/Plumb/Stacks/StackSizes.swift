@@ -23,7 +23,7 @@ struct StackSizes {
     let key = MetricRecorder.SizeKey(view: view, isHeight: !isHorizontal)
     if let size = known[key] { return size }
     known[key] = .some(nil)
-    let intrinsic = table.told(of: view)?.intrinsicSize
+    let intrinsic = table.properties(of: view)?.intrinsicSize
     read.insert(key)
     let size =
       (isHorizontal ? intrinsic?.width : intrinsic?.height)

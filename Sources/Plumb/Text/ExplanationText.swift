@@ -10,8 +10,8 @@ package enum ExplanationText {
     _ explanation: Explanation, place: (ConstraintSource.Place) -> String = words
   ) -> String {
     var lines: [String] = []
-    var told = ToldSteps()
-    add(explanation, indentation: "", to: &lines, &told, place)
+    var given = StepLines()
+    add(explanation, indentation: "", to: &lines, &given, place)
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -26,10 +26,10 @@ package enum ExplanationText {
 
   private static func add(
     _ explanation: Explanation, indentation: String, to lines: inout [String],
-    _ told: inout ToldSteps, _ place: (ConstraintSource.Place) -> String
+    _ given: inout StepLines, _ place: (ConstraintSource.Place) -> String
   ) {
     lines.append("\(indentation)\(explanation.attribute) = \(number(explanation.value))")
-    let known = told.add(explanation)
+    let known = given.add(explanation)
     let steps = explanation.steps.enumerated()
       .filter { known?.places.contains($0.offset) != true }.map(\.element)
     var parts = steps.map { number($0.contribution) }
@@ -46,7 +46,7 @@ package enum ExplanationText {
       if case .rule(let reads) = step.role {
         for read in reads {
           let deeper = indentation + String(repeating: " ", count: width + 4)
-          add(read, indentation: deeper, to: &lines, &told, place)
+          add(read, indentation: deeper, to: &lines, &given, place)
         }
       }
     }
@@ -92,7 +92,7 @@ package enum ExplanationText {
 }
 
 /// The steps of the explanations so far.
-private struct ToldSteps {
+private struct StepLines {
   /// The parts by which steps are equal.
   private struct Key: Hashable {
     var text: String

@@ -118,8 +118,8 @@ struct LayoutSource: AsyncSequence, Sendable {
       } catch {
         (cutter, whole, count) = (nil, [], 0)
         let file = source.sources.all[reader.place].file
-        let told = source.keepsFiles ? try? DocumentFile(file, of: error) : nil
-        return told.map { Element([$0], input: reader.place) }
+        let given = source.keepsFiles ? try? DocumentFile(file, of: error) : nil
+        return given.map { Element([$0], input: reader.place) }
           ?? Element(error, input: reader.place)
       }
     }
@@ -190,8 +190,8 @@ extension JobsOption {
     _ body: (Piece, Answer) throws -> Void
   ) async throws where Source.Element == [Piece] {
     try await doInOrder(source, jobs: jobs) { (piece: Piece, job) in
-      let told = Told()
-      return (piece, work(piece, job, told.add), told.lines)
+      let given = WrittenValues()
+      return (piece, work(piece, job, given.add), given.lines)
     } _: { piece, answer, lines in
       lines.forEach(trace)
       try body(piece, answer)
@@ -200,7 +200,7 @@ extension JobsOption {
 }
 
 /// A buffer of lines to be reported later.
-private final class Told: Sendable {
+private final class WrittenValues: Sendable {
   private let kept = Mutex<[String]>([])
 
   var lines: [String] { kept.withLock { $0 } }

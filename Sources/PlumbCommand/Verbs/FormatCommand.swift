@@ -50,8 +50,8 @@ struct FormatCommand: ParsableCommand {
       } catch let failure as InputFile.Failure {
         StandardError.write("plumb: \(failure.message)\n")
         status = status.combined(with: .invalid)
-      } catch let told as ExitStatus {
-        status = status.combined(with: told)
+      } catch let given as ExitStatus {
+        status = status.combined(with: given)
       }
     }
     if check, changed > 0 {

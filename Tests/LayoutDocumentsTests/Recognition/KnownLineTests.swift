@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test func whatATemplateDoesNotTellIsRead() {
-    let told = Told()
+    let told = WrittenValues()
     var options = Self.options
     options.trace = { told.add($0) }
     let question = #"{"size":[300,200],"views":{"a":{}},"equations":"a.left == 5 ?"}"#

@@ -101,7 +101,7 @@ import Testing
   @Test func textsWithQuestionsAreReadForEachRow() throws {
     var document = try Self.document()
     document.equations = DocumentText("a.left == gap ?")
-    let told = Told()
+    let told = WrittenValues()
     var options = DocumentOptions()
     options.trace = { told.add($0) }
     let template = try LayoutTemplate(document, options: options)

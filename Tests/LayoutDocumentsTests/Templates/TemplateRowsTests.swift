@@ -252,7 +252,7 @@ import Testing
 }
 
 /// A collector of the reports of all tasks.
-final class Told: Sendable {
+final class WrittenValues: Sendable {
   private let told = Mutex([String]())
 
   var texts: [String] { told.withLock { $0 } }

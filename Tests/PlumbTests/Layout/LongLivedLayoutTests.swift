@@ -12,7 +12,7 @@ struct LongLivedLayoutTests {
 
     init(_ layout: Layout) {
       counts = [
-        layout.table.count, layout.table.toldCount, layout.table.names.byteCount,
+        layout.table.count, layout.table.givenCount, layout.table.names.byteCount,
         layout.objects.count, layout.stored.records.count, layout.stored.terms.count,
         layout.stored.textCount, layout.stored.objects.count, layout.stored.order.count,
         layout.removed.count, layout.stored.edits.records.count, layout.mentions.count,

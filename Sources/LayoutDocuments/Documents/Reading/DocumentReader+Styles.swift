@@ -48,16 +48,16 @@ extension DocumentReader {
   ///   - told: Receives the values.
   /// - Throws: `LayoutError` for an unknown style, and for errors in a style.
   mutating func applyStyles(
-    _ node: DocumentNode, to view: Int, told own: DocumentNode, into told: inout Told
+    _ node: DocumentNode, to view: Int, written own: DocumentNode, into written: inout WrittenValues
   ) throws(LayoutError) {
     var keys = Set(tree.members(of: own).map { tree.text(of: $0.key) })
-    told.isStyle = true
+    written.isStyle = true
     for node in try styleNodes(node).reversed() {
       for (key, value) in try styleMembers(node) where keys.insert(tree.text(of: key)).inserted {
-        _ = try read(key, value, of: view, false, into: &told)
+        _ = try read(key, value, of: view, false, into: &written)
       }
     }
-    told.isStyle = false
+    written.isStyle = false
   }
 
   /// Applies the styles of the root, which set its appearance.
@@ -125,9 +125,9 @@ extension DocumentReader {
       var reader = DocumentReader(tree: tree)
       reader.formulas.metrics = formulas.metrics
       reader.formulas.standIn = 1
-      var told = Told()
+      var written = WrittenValues()
       for (key, value) in try reader.styleMembers(style.value) {
-        _ = try reader.read(key, value, of: 0, false, into: &told)
+        _ = try reader.read(key, value, of: 0, false, into: &written)
       }
     }
     return unused.map { ($0.key, tree.fileOffset(of: $0.value.key)) }

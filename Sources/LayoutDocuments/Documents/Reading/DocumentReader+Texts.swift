@@ -41,33 +41,33 @@ extension DocumentReader {
   }
 
   /// Completes the text of a view and checks it.
-  mutating func finishText(_ told: Told, _ view: Int) throws(LayoutError) {
-    var text = told.text
-    if text.emphasis != nil, let node = told.textNode {
+  mutating func finishText(_ written: WrittenValues, _ view: Int) throws(LayoutError) {
+    var text = written.text
+    if text.emphasis != nil, let node = written.textNode {
       text.runs = try runs(node, hasEmphasis: true)
     }
     guard !text.runs.isEmpty else {
-      guard let key = told.textKey, tree.text(of: key) != "text" else { return }
+      guard let key = written.textKey, tree.text(of: key) != "text" else { return }
       throw error(
         .missingKey,
         "\(path(key)) says how a text is set, and there is none: write `text`, or "
           + "put it into a style", at: key)
     }
     let name = views.table.name(of: view)
-    let intrinsic = told.properties.intrinsicSize
+    let intrinsic = written.properties.intrinsicSize
     let isSized =
       text.measuresWidth && intrinsic.width != nil
       || text.measuresHeight && intrinsic.height != nil
     let other =
       views.measures[view] != nil && (text.measuresWidth || text.measuresHeight)
       ? "measure" : isSized ? "intrinsic" : nil
-    if let other, let key = told.textKey {
+    if let other, let key = written.textKey {
       throw error(
         .invalidValue,
         "\"\(name)\" has a text, which measures it, and \(other); leave one of them out",
         at: key)
     }
-    if let group = text.fitGroup, text.fit == nil, let key = told.textKey {
+    if let group = text.fitGroup, text.fit == nil, let key = written.textKey {
       throw error(
         .missingKey,
         "the text of \"\(name)\" is in the fitGroup \(group), but its size fits nothing: write "

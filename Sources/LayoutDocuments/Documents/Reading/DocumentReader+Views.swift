@@ -108,7 +108,7 @@ extension DocumentReader {
   }
 
   /// The values of a view's keys and styles, collected while it is read.
-  struct Told {
+  struct WrittenValues {
     var properties = ViewProperties()
     /// Whether the properties are the defaults.
     var isPlain = true
@@ -137,34 +137,36 @@ extension DocumentReader {
   private mutating func readView(
     _ node: DocumentNode, _ view: Int, isListed: Bool = false
   ) throws(LayoutError) {
-    var told = Told()
+    var written = WrittenValues()
     if areGuides {
-      told.properties.isGuide = true
-      told.isPlain = false
+      written.properties.isGuide = true
+      written.isPlain = false
     }
     for (key, value) in try members(node, of: areGuides ? "a guide's keys" : "a view's keys") {
       var isViews = false
       do throws(LayoutError) {
-        isViews = try read(key, value, of: view, isListed, into: &told)
+        isViews = try read(key, value, of: view, isListed, into: &written)
       } catch {
         try note(error)
       }
       if isViews { try readViews(value, in: view) }
     }
     do throws(LayoutError) {
-      if let style = told.style { try applyStyles(style, to: view, told: node, into: &told) }
+      if let style = written.style {
+        try applyStyles(style, to: view, written: node, into: &written)
+      }
     } catch {
       try note(error)
     }
     // Guides come after all views.
-    if let guides = told.guides { try readViews(guides, in: view, areGuides: true) }
-    do throws(LayoutError) { try finish(told, view) } catch { try note(error) }
+    if let guides = written.guides { try readViews(guides, in: view, areGuides: true) }
+    do throws(LayoutError) { try finish(written, view) } catch { try note(error) }
   }
 
   /// Reads a key of a view. Returns whether it is `views`, which the caller reads.
   mutating func read(
     _ key: DocumentNode, _ value: DocumentNode, of view: Int, _ isListed: Bool,
-    into told: inout Told
+    into written: inout WrittenValues
   ) throws(LayoutError) -> Bool {
     switch try self.key(key, as: ViewKey.self) {
     case .part(.name):
@@ -179,29 +181,31 @@ extension DocumentReader {
           "\(path(key)) repeats the view: its name needs an index in braces, such as day{i}",
           at: key)
       }
-    case .part(.style): told.style = value
+    case .part(.style): written.style = value
     case .part(.when):
       throw error(
         .unknownKey,
         "\(path(key)) says when a style applies, and is only for styles; a view has hidden",
         at: key)
     case .property(let property):
-      told.isPlain = false
-      if property == .fixed { told.fixed = value }
-      if property == .intrinsic { told.isSized = true }
-      told.properties[property] = try self.value(value, of: property, in: view)
-      if property == .hidden { told.page.hiddenWhen = try pageCondition(value) }
+      written.isPlain = false
+      if property == .fixed { written.fixed = value }
+      if property == .intrinsic { written.isSized = true }
+      written.properties[property] = try self.value(value, of: property, in: view)
+      if property == .hidden { written.page.hiddenWhen = try pageCondition(value) }
     case .text(let text):
       guard !areGuides else {
         throw error(.badGuide, "\(path(key)) is not for guides, which are never drawn", at: key)
       }
-      if !told.isStyle { told.textKey = key }
-      if text.entry.name == "text" { told.textNode = value }
-      try text.read(&self, value, &told.text)
-    case .page(let page): try page.read(&self, value, &told.page)
+      if !written.isStyle { written.textKey = key }
+      if text.entry.name == "text" { written.textNode = value }
+      try text.read(&self, value, &written.text)
+    case .page(let page): try page.read(&self, value, &written.page)
     case .appearance(let look):
-      try look.read(&self, value, &told.appearance)
-      guard areGuides, told.appearance.image != nil || told.appearance.code != nil else { break }
+      try look.read(&self, value, &written.appearance)
+      guard areGuides, written.appearance.image != nil || written.appearance.code != nil else {
+        break
+      }
       throw error(.badGuide, "\(path(key)) is not for guides, which are never drawn", at: key)
     case .part(.measure): views.measures[view] = try measure(value, of: view)
     case .part(.stack): try readStack(value, of: view)
@@ -212,21 +216,21 @@ extension DocumentReader {
           .badGuide, "\(path(key)) is not for guides, which have no views and guides", at: key)
       }
       if holder == .views { return true }
-      told.guides = value
+      written.guides = value
     }
     return false
   }
 
-  mutating func finish(_ told: Told, _ view: Int) throws(LayoutError) {
-    if let fixed = told.fixed, told.properties.isFixed, told.properties.frame == nil {
+  mutating func finish(_ written: WrittenValues, _ view: Int) throws(LayoutError) {
+    if let fixed = written.fixed, written.properties.isFixed, written.properties.frame == nil {
       throw error(
         .missingKey, "\(path(fixed)) holds the view at its frame, and it has none", at: fixed)
     }
-    if !told.isPlain { views.table[view] = told.properties }
-    try finishText(told, view)
-    if told.appearance != ViewAppearance() { views.appearances[view] = told.appearance }
-    if told.page != PagePart() { views.pageParts[view] = told.page }
-    if told.isSized { views.appearances[view]?.image?.asksForSize = false }
+    if !written.isPlain { views.table[view] = written.properties }
+    try finishText(written, view)
+    if written.appearance != ViewAppearance() { views.appearances[view] = written.appearance }
+    if written.page != PagePart() { views.pageParts[view] = written.page }
+    if written.isSized { views.appearances[view]?.image?.asksForSize = false }
   }
 
   /// Reads a property of a view.
