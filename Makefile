@@ -28,7 +28,7 @@
 # make programs   runs GLPK, HiGHS and Plumb in turn on linear and integer programs. Writes Benchmarks/Results
 # make spark  starts a Spark cluster of two that solve layouts, and kills one (Docs/Clusters.md)
 # make wheel  packs the Python package with the C library into dist (Docs/Python.md)
-# make wheel-text  packs a library with fonts, codes, PDF and PNG, and its dependencies, as the wheel of plumb[text]
+# make wheel-text  packs a library with fonts, codes, PDF and PNG, and its dependencies, as the wheel plumb_text
 # make test-python   tests the Python package, its types and the wheel
 # make test-kiwi  tests plumb.kiwi against the tests of kiwi, matplotlib and enaml, and on random systems; tests sessions
 #                 and rows with conditions against fresh solves

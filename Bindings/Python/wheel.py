@@ -4,7 +4,7 @@
     wheel.py LIBRARY VERSION FOLDER
     wheel.py --text LIBRARY VERSION FOLDER
 
-The second form packs a library with fonts, codes, PDF and PNG as the wheel of plumb[text],
+The second form packs a library with fonts, codes, PDF and PNG as
 dist/plumb_text-VERSION-….whl. That wheel includes all libraries it needs, except glibc and the C++
 library. The same files give the same bytes. The tag names the oldest glibc that the libraries'
 symbols allow.
@@ -39,8 +39,6 @@ Requires-Dist: pandas; extra == "all"
 Requires-Dist: polars; extra == "all"
 Requires-Dist: pyarrow; extra == "all"
 Requires-Dist: pyyaml; extra == "all"
-Provides-Extra: text
-Requires-Dist: plumb-text=={version}; extra == "text"
 Description-Content-Type: text/markdown
 
 {description}"""
@@ -56,7 +54,7 @@ Requires-Python: >=3.9
 Requires-Dist: plumb=={version}
 Description-Content-Type: text/markdown
 
-What `plumb[text]` installs: the library of plumb with what measures and draws texts. `import plumb` finds it.
+The library of plumb with what measures and draws texts. `import plumb` finds it.
 """
 
 # For the packed libraries HarfBuzz, ICU, Cairo, FreeType, libjpeg and Zint, and their

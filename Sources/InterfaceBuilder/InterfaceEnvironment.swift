@@ -15,7 +15,7 @@ public enum InterfaceEnvironment: Sendable, Hashable {
   /// device, such as `iphone-15` or `iphone-15-landscape`.
   ///
   /// - Parameter name: The name.
-  /// - Throws: `LayoutError` with the nearest name for an unknown one.
+  /// - Throws: `LayoutError` for an unknown name, with the only nearest name or with all names.
   public init(named name: String) throws(LayoutError) {
     switch name {
     case "recorded": self = .recorded
@@ -25,9 +25,13 @@ public enum InterfaceEnvironment: Sendable, Hashable {
       let isLandscape = name.hasSuffix(ending)
       let upright = isLandscape ? String(name.dropLast(ending.count)) : name
       guard var device = InterfaceDevice(named: upright) else {
+        // Of several names that are equally near, none is more likely than the others.
+        let names = InterfaceDevice.all.map(\.name)
+        let near = nearNames(to: upright, among: names)
+        let list = near.count == 1 ? "" : "; there are \(names.joined(separator: ", "))"
         throw LayoutError(
-          .invalidValue, "there is no device \"\(name)\"",
-          suggestion: nearestName(to: upright, among: InterfaceDevice.all.map(\.name)))
+          .invalidValue, "there is no device \"\(name)\"\(list)",
+          suggestion: near.count == 1 ? near[0] : nil)
       }
       device.isLandscape = isLandscape
       self = .device(device)

@@ -70,4 +70,31 @@ public struct InterfaceFile: Sendable {
     document.file.folder = folder
     return document
   }
+
+  /// Returns the names of the fonts of a root view's texts.
+  ///
+  /// - Parameters:
+  ///   - root: The index of the view in `roots`.
+  ///   - environment: The environment that it is solved for.
+  ///   - given: The names of the given fonts.
+  /// - Returns: All names that measure a text, substitutes included, and the names to add so that
+  ///   all texts are measured.
+  package func fontNames(
+    ofRoot root: Int, in environment: InterfaceEnvironment, given: Set<String>
+  ) -> (all: Set<String>, lacking: Set<String>) {
+    let screen = Screen(rootViews[root], of: contents, in: environment)
+    let reader = TextReader(screen.tree, platform, screen.traits, fonts: nil)
+    var names: (all: Set<String>, lacking: Set<String>) = ([], [])
+    for view in screen.views.dropFirst() {
+      guard let text = reader.text(of: screen.view(view)) else { continue }
+      for name in ([text.font] + text.runs.map(\.font)).compactMap(\.self) {
+        let substitutes = FileFont.substitutes(for: name)
+        names.all.formUnion(substitutes)
+        if let last = substitutes.last, !substitutes.contains(where: given.contains) {
+          names.lacking.insert(last)
+        }
+      }
+    }
+    return names
+  }
 }

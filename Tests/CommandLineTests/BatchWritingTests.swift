@@ -40,6 +40,35 @@ import Testing
     #expect(answers.prefix(2).allSatisfy { $0.hasSuffix(#""frames":{"view":[0,0,9,9]}}"#) })
   }
 
+  #if Pictures
+  @Test(arguments: [SIGTERM, SIGINT])
+  func anInterruptedPDFLeavesNoFile(signal: Int32) throws {
+    let scratch = try ScratchFolder()
+    let process = Process()
+    process.executableURL = CommandRun.executable
+    process.arguments = ["batch", "-", "-o", "out.pdf", "--plain"]
+    process.currentDirectoryURL = scratch.url
+    process.standardError = FileHandle.nullDevice
+    // The input continues until the signal arrives.
+    let input = Pipe()
+    process.standardInput = input
+    try process.run()
+    let lines = String(repeating: Self.good + "\n", count: 2000)
+    try input.fileHandleForWriting.write(contentsOf: Data(lines.utf8))
+    let end = ContinuousClock.now + .seconds(60)
+    var size = 0
+    while size == 0, ContinuousClock.now < end {
+      usleep(20_000)
+      for name in try scratch.names() { size += try scratch.text(of: name).utf8.count }
+    }
+    #expect(size > 0)
+    kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
+    #expect(try scratch.names().isEmpty)
+  }
+  #endif
+
   /// The maximum length of a line bounds the memory that a line can take.
   @Test func aLineThatIsTooLongIsInvalid() throws {
     let scratch = try ScratchFolder()

@@ -42,6 +42,18 @@ import Testing
     #expect(run.output == "1 layout checked: nothing found, 1 ignored\n")
   }
 
+  /// A problem of texts selects errors and this problem; severities on the command line precede.
+  @Test func aProblemOfTextsMayFailTheCheck() throws {
+    let scratch = try scratch("check: {fail-on: truncated, rules: {unsatisfied: warning}}")
+    try scratch.write(Self.contradiction, as: "bad.yaml")
+    #expect(try scratch.plumb("check", "wish.yaml").status == 0)
+    #expect(try scratch.plumb("check", "bad.yaml").status == 1)
+    #expect(try scratch.plumb("check", "wish.yaml", "--fail-on", "warning").status == 1)
+    try scratch.write(
+      "check: {fail-on: truncated, rules: {unsatisfied: error}}", as: ".plumb.yaml")
+    #expect(try scratch.plumb("check", "wish.yaml").status == 1)
+  }
+
   @Test func mistakesInAConfiguration() throws {
     let scratch = try scratch("check:\n  rules: {redundent: off}\n")
     let run = try scratch.plumb("check", "wish.yaml")
@@ -50,6 +62,10 @@ import Testing
     #expect(
       run.errors.hasSuffix(
         "\n    rules: {redundent: off}\n            ^\ndid you mean \"redundant\"?\n"))
+    // The mistake is reported once for all files.
+    let both = try scratch.plumb("check", "wish.yaml", "old/deep/wish.yaml")
+    #expect(both.errors == run.errors && both.status == 2)
+    #expect(both.output == "0 layouts checked: 1 file could not be read\n")
     let missing = try scratch.plumb("check", "wish.yaml", "--config", "nosuch.yaml")
     #expect(missing.errors == "plumb: nosuch.yaml: there is no such file\n")
     #expect(missing.status == 2)

@@ -183,6 +183,9 @@ import Testing
     try expect(
       Self.contradiction, says: "1 layout checked: nothing found, 1 ignored\n", status: 0,
       "--ignore", "conflict")
+    try expect(
+      Self.contradiction, says: "1 layout checked: nothing found, 1 ignored\n", status: 0,
+      "--ignore", "invalid,conflict")
   }
 
   @Test func whatIsGoneFromABaselineIsCounted() throws {
@@ -420,5 +423,7 @@ import Testing
     #expect(rule.status == 2)
     #expect(
       rule.errors.hasPrefix("Error: The value 'warnings' is invalid for '--ignore <kind>'."))
+    let second = try scratch.plumb("check", "a.yaml", "--ignore", "overlap,warnings")
+    #expect(second.status == 2 && second.errors.contains("'overlap,warnings' is invalid"))
   }
 }

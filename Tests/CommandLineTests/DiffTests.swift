@@ -210,7 +210,8 @@ import Testing
     let both = try scratch.plumb(
       "diff", "old.ndjson", "both.ndjson", "--format", "svg", "-o", "e.svg")
     #expect(both.status == 2)
-    #expect(both.errors.hasSuffix("2 layouts need a folder, not one file: write -o e\n"))
+    #expect(
+      both.errors.hasSuffix("2 layouts need a folder, not one file: write --format svg -o e\n"))
   }
 
   @Test func whatCannotBeReadIsTold() throws {

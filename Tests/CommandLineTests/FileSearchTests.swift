@@ -49,7 +49,7 @@ import Testing
     #expect(try found("drafts") == ["d"])
   }
 
-  /// Skips files without any layout key, unless they are named explicitly.
+  /// Skips files without a key that only layouts have, unless they are named explicitly.
   @Test func filesThatAreNoLayoutsArePassedOver() throws {
     let scratch = try ScratchFolder()
     try scratch.write(#"{"name": "shop", "version": "1.0.0", "scripts": {}}"#, as: "package.json")
@@ -61,10 +61,38 @@ import Testing
     #expect(run.output.contains("a.yaml:1:1: error: veiws is not a key"))
     #expect(run.output.contains("b.json:1:"))
     #expect(run.output.hasSuffix("\n3 layouts checked: 3 errors\n"))
-    #expect(run.errors == "plumb: skipped 2 files that have no key of a layout\n")
+    #expect(run.errors == "plumb: skipped 2 files that are not layouts\n")
     let named = try scratch.plumb("check", "package.json")
     #expect(named.status == 2)
     #expect(named.output.hasPrefix("package.json:1:2: error: name is not a key;"))
+  }
+
+  /// Files of other programs share some keys with layouts.
+  @Test func commonKeysMakeNoLayout() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(
+      "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\ndata: {b: c}\n", as: "map.yaml")
+    try scratch.write(#"{"name": "shop", "style": "dist/shop.css"}"#, as: "package.json")
+    try scratch.write(#"{"id": 1, "title": "First"}"#, as: "post.json")
+    try scratch.write("size: [9, 9]\n", as: "a.yaml")
+    let run = try scratch.plumb("check", ".")
+    #expect(run.status == 0, "\(run)")
+    #expect(run.output.hasSuffix("1 layout checked: nothing found\n"))
+    #expect(run.errors == "plumb: skipped 3 files that are not layouts\n")
+  }
+
+  /// Results lie beside layouts for `--expect`, on one line or several.
+  @Test func resultsArePassedOver() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(
+      "size: [9, 9]\nsafeArea: [1, 0, 0, 0]\nviews: {a: {frame: [0, 1, 1, 1]}}\n", as: "a.yaml")
+    for sizes in [[], ["--size", "8x8", "--size", "9x9"]] {
+      let arguments = ["solve", "a.yaml", "--format", "json", "-o", "expected.json"]
+      #expect(try CommandRun(arguments + sizes, in: scratch.url).status == 0)
+      let run = try scratch.plumb("check", ".")
+      #expect(run.status == 0, "\(run)")
+      #expect(run.errors == "plumb: skipped 1 file that is not a layout\n")
+    }
   }
 
   /// A template of other YAML cannot be parsed as YAML; a broken layout is reported.
@@ -72,11 +100,11 @@ import Testing
     let scratch = try ScratchFolder()
     try scratch.write(
       "{{- if .Values.on }}\nkind: Service\nmetadata:\n  name: {{ .Name }}-{{ .Tag }}\n{{- end }}\n",
-      as: "charts/service.yaml")
+      as: "service.yaml")
     try scratch.write("size: [9, 9]\n", as: "a.yaml")
     let run = try scratch.plumb("check", ".")
     #expect(run.status == 0, "\(run)")
-    #expect(run.errors == "plumb: skipped 1 file that has no key of a layout\n")
+    #expect(run.errors == "plumb: skipped 1 file that is not a layout\n")
     try scratch.write("size: [9, 9]\nviews: {a: {}\n", as: "b.yaml")
     let broken = try scratch.plumb("check", ".")
     #expect(broken.status == 2)
@@ -91,7 +119,7 @@ import Testing
     for verb in ["check", "fmt"] {
       let run = try scratch.plumb(verb, "--only-layouts", "service.yaml", "a.yaml")
       #expect(run.status == 0, "\(run)")
-      #expect(run.errors == "plumb: skipped 1 file that has no key of a layout\n")
+      #expect(run.errors == "plumb: skipped 1 file that is not a layout\n")
       let none = try scratch.plumb(verb, "--only-layouts", "service.yaml")
       #expect(none.status == 0, "\(none)")
     }

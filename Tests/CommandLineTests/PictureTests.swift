@@ -34,7 +34,9 @@ import Testing
     #expect(try scratch.names() == ["right.yaml", "wrong.yaml"])
     let several = try draw("right.yaml", "--size", "3x3", "--size", "4x4", "-o", "new.svg")
     #expect(several.status == 2)
-    #expect(several.errors == "plumb: 2 layouts need a folder, not one file: write -o new\n")
+    #expect(
+      several.errors
+        == "plumb: 2 layouts need a folder, not one file: write --format svg -o new\n")
     // The number of requested layouts decides, not the number of pictures drawn.
     for files in [["wrong.yaml", "right.yaml"], ["nosuch.yaml", "right.yaml"]] {
       let run = try CommandRun(

@@ -76,7 +76,9 @@ import Testing
     #expect(try Self.size(scratch, "both/b.png") == [25, 30])
     let wrong = try scratch.plumb("solve", "a.yaml", "b.yaml", "-o", "both.png")
     #expect(wrong.status == 2)
-    #expect(wrong.errors == "plumb: 2 layouts need a folder, not one file: write -o both\n")
+    #expect(
+      wrong.errors
+        == "plumb: 2 layouts need a folder, not one file: write --format png -o both\n")
   }
 
   @Test func whatIsTooLargeIsALimit() throws {

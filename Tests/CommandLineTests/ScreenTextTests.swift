@@ -38,15 +38,58 @@ import Testing
     #expect(run.output.contains("there is no string for"))
   }
 
+  /// A conflict hides neither texts that do not fit nor missing strings.
+  @Test func textsBesideConflicts() throws {
+    let scratch = try ScratchFolder()
+    let file = try Fixtures.data("interface-builder/Register.storyboard")
+    let again = #"<constraint firstItem="trm" firstAttribute="leading" secondItem="fld" "#
+      + #"secondAttribute="leading" constant="5" id="c19"/>"#
+    try scratch.write(
+      String(decoding: file, as: UTF8.self)
+        .replacing(#"id="c16"/>"#, with: #"id="c16"/>"# + again), as: "a.storyboard")
+    let strings = ScreenTests.folder.appending(path: "de.lproj/Register.strings").path
+    let run = try CommandRun(
+      ["check", "a.storyboard", "--strings", strings] + Self.fonts, in: scratch.url)
+    #expect(run.status == 1)
+    for kind in ["conflict", "truncated", "missingString"] {
+      #expect(run.output.contains("[\(kind)]"), "\(run)")
+    }
+    #expect(!run.output.contains("[unsatisfied]"))
+  }
+
   /// A warning says that nothing was measured, so texts may not fit.
   @Test func stringsWithoutFonts() throws {
     let run = try plumb(["check", "Register.storyboard", "--strings", "de.lproj/Register.strings"])
     #expect(run.status == 0)
     #expect(
       run.errors.contains(
-        "plumb: Register.storyboard: its texts are not measured; give a font for that of the system"
+        "plumb: Register.storyboard: its texts in system are not measured; add --font system=FILE\n"
       ))
     #expect(try check("de.lproj/Register.strings").errors.contains("not measured") == false)
+  }
+
+  @Test func fontsOfNoText() throws {
+    let strings = ["--strings", "de.lproj/Register.strings"] + Self.fonts.suffix(2)
+    func errors(_ fonts: String...) throws -> String {
+      try plumb(
+        ["check", "Register.storyboard"] + strings + fonts.flatMap { ["--font", $0] }
+      ).errors
+    }
+    #expect(
+      try errors("sytem=Inter-Regular.otf") == """
+        plumb: Register.storyboard: its texts in system are not measured; add --font system=FILE
+        plumb: Register.storyboard: no text has the font "sytem"; did you mean "system"?
+
+        """)
+    #expect(
+      try errors("Georgia=Inter-Regular.otf").hasSuffix(
+        "no text has the font \"Georgia\" (there are boldSystem, system)\n"))
+    // Another font measures the texts that this one is meant for.
+    #expect(
+      try errors("system=Inter-Regular.otf", "boldSytem=Inter-Bold.otf")
+        == "plumb: Register.storyboard: no text has the font \"boldSytem\"; "
+        + "did you mean \"boldSystem\"?\n")
+    #expect(try errors("system=Inter-Regular.otf", "Georgia=Inter-Regular.otf") == "")
   }
 
   @Test func fontsByPath() throws {

@@ -72,6 +72,10 @@ import Testing
     #expect(
       run.errors
         == "plumb: one is 60 × 40 points large, its place on the sheet 50 × 100 points\n")
+    let toFile = try batch(scratch, "-o", "large.pdf", "--up", "4x1", "--paper", "200x100")
+    #expect(toFile.status == 2)
+    // No temporary file is left behind.
+    #expect(try scratch.names() == ["card.yaml", "rows.csv"])
     // A later picture that is too large leaves its place empty.
     try scratch.write(
       "size: [w, 40]\nmetrics: {w: 10}\nviews: {a: {frame: [0, 0, 5, 5], fixed: true}}",

@@ -29,6 +29,21 @@ import Testing
 
     """
 
+  @Test(arguments: [
+    ("1inx36", "1inx36", "[0,0,72,36]"), ("96px x 1IN", "96pxx1in", "[0,0,72,72]"),
+    ("25.4mmXfit", "25.4mmxfit", "[0,0,72,20]"), ("1e2x5", "1e2x5", "[0,0,100,5]"),
+  ])
+  func sizesTakeUnits(size: String, name: String, frame: String) throws {
+    let layout = """
+      size: [9, 9]
+      views: {a: {}}
+      visual: ["|[a]|", "V:|[a(20@500)]|"]
+      """
+    let run = try ScratchFolder().plumb(
+      "solve", "-", "--size", size, "--format", "json", input: layout)
+    #expect(run.output.contains("stdin@\(name)") && run.output.contains(frame), "\(run)")
+  }
+
   @Test func standardInput() throws {
     let scratch = try ScratchFolder()
     for input in [Self.pane, Self.paneJSON, "\u{FEFF}" + Self.paneJSON] {

@@ -172,12 +172,13 @@ import Testing
     #expect(header.status == 2 && header.output == "")
     #expect(
       header.errors
-        == "plumb: rows.csv:1:8: this byte is not UTF-8; save the file as UTF-8, or name its encoding\n"
-    )
+        == "plumb: rows.csv:1:8: this byte is not UTF-8; save the file as UTF-8, or name its encoding "
+        + "by --encoding\n")
     let rows = try run("id,street,gap\nä,b,1\nb,ß,1\nc,d,1\n", .isoLatin1)
     #expect(rows.status == 2)
     let message =
-      #""message":"this byte is not UTF-8; save the file as UTF-8, or name its encoding""#
+      #""message":"this byte is not UTF-8; save the file as UTF-8, or name its encoding "#
+      + #"by --encoding""#
     let lines = rows.output.split(separator: "\n")
     #expect(lines.count == 3 && lines[0].contains(message + #","line":2,"column":1}"#))
     #expect(lines[1].contains(message + #","line":3,"column":3}"#))
@@ -185,7 +186,7 @@ import Testing
     #expect(
       rows.errors.hasSuffix(
         "; first not solved: 1 (this byte is not UTF-8; save the file as UTF-8, or name its "
-          + "encoding), b\n"))
+          + "encoding by --encoding), b\n"))
   }
 
   @Test func columnsThatNobodyNamesAreIgnored() throws {

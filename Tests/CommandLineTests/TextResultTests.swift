@@ -45,6 +45,22 @@ import Testing
         == 0)
   }
 
+  @Test func textsThatAreCutOffAreWorseThanViolations() throws {
+    let template = try folder.text(of: "label.yaml")
+      .replacing("w: 100", with: "w: 100, more: 0")
+      .replacing("views: {", with: "views: {b: {}, ")
+    try folder.write(
+      template + "\n  b.width == 10\n  b.width == 10 + more @ high\n", as: "worst.yaml")
+    try folder.write(
+      "id,name,more\na,Ada,500\nb,Countess of Lovelace,0\nc,Grace,600\nd,Donaudampfschifffahrt,0\n",
+      as: "worst.csv")
+    let run = try plumb(
+      "batch", "--template", "worst.yaml", "worst.csv", "--worst", "2", "--format", "svg", "-o",
+      "worst")
+    #expect(run.status == 0)
+    #expect(try folder.names(in: "worst") == ["b.svg", "d.svg"])
+  }
+
   @Test func solveFailsWhereItIsAsked() throws {
     let arguments = ["label.yaml", "--metric", "w=10"]
     #expect(try plumb("solve", arguments[0], arguments[1], arguments[2]).status == 0)

@@ -25,7 +25,13 @@ import Testing
   @Test func batchesWriteNoPictureUnderTheNameOfOne() throws {
     let scratch = try ScratchFolder()
     try scratch.write(#"{"size":[9,9]}"#, as: "a.ndjson")
-    for name in ["x.svg", "x.html", "x.csv"] {
+    let drawn = try scratch.plumb("batch", "a.ndjson", "-o", "x.svg")
+    #expect(drawn.status == 2)
+    #expect(
+      drawn.errors.contains(
+        "-o x.svg: a batch draws each layout into a folder; write --format svg -o x"))
+    #expect(try scratch.plumb("batch", "a.ndjson", "--format", "svg", "-o", "x").status == 0)
+    for name in ["x.html", "x.csv"] {
       let run = try scratch.plumb("batch", "a.ndjson", "-o", name)
       #expect(run.status == 2)
       #expect(
@@ -50,9 +56,29 @@ import Testing
     let run = try scratch.plumb(
       "batch", "--template", "t.yaml", "--plain", "-o", "new.pdf", "bad.csv")
     #expect(run.status == 2)
+    #expect(run.errors.contains("plumb: no pictures, new.pdf is not written\n"))
+    try scratch.write("w\n", as: "empty.csv")
+    let none = try scratch.plumb(
+      "batch", "--template", "t.yaml", "--plain", "-o", "new.pdf", "empty.csv")
+    #expect(none.status == 0)
+    #expect(none.errors.hasPrefix("plumb: no rows, new.pdf is not written\n"))
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: scratch.url.path).sorted()
-        == ["bad.csv", "good.csv", "out.pdf", "t.yaml"])
+        == ["bad.csv", "empty.csv", "good.csv", "out.pdf", "t.yaml"])
+  }
+
+  @Test(arguments: ["stale.pdf", "stale.svg"])
+  func aPictureWithoutASolutionIsNotWritten(name: String) throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(
+      "size: [9, 9]\nviews: {a: {}}\nequations: [a.left == 1, a.left == 2]", as: "a.yaml")
+    try scratch.write("old", as: name)
+    let run = try scratch.plumb("solve", "a.yaml", "--plain", "-o", name)
+    #expect(run.status == 1)
+    #expect(
+      run.errors.hasSuffix("plumb: there is no solution to draw, \(name) is not written\n"),
+      "\(run.errors)")
+    #expect(try scratch.text(of: name) == "old")
   }
 
   @Test func helpThatCannotBeWrittenIsNoSuccess() throws {

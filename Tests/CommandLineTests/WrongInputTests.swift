@@ -301,6 +301,16 @@ import Testing
         ["solve", "layout.yaml", "--size", "3x-1"],
         "The value '3x-1' is invalid for '--size <size>'"
       ),
+      (["solve", "layout.yaml", "--size", "0x10x5"], "The value '0x10x5' is invalid"),
+      (["solve", "layout.yaml", "--size", "3ftx4ft"], "The value '3ftx4ft' is invalid"),
+      (
+        ["solve", "layout.yaml", "--template", "t.yaml"],
+        "plumb solve takes no rows; plumb batch --template LAYOUT ROWS solves a layout for each row"
+      ),
+      (
+        ["solve", "layout.yaml", "--device", "iphone-99"],
+        "there is no device \"iphone-99\" (there are iphone-4, iphone-se-1, iphone-se,"
+      ),
       (
         ["solve", "layout.yaml", "--backend", "glpk-prima"],
         "The value 'glpk-prima' is invalid for '--backend <backend>': there is no backend "
@@ -335,7 +345,8 @@ import Testing
       (
         ["solve", "layout.yaml", "--size", "320,480"],
         "The value '320,480' is invalid for '--size <size>': --size takes a width and a height in "
-          + "points, such as 320x480 or 320xfit, or a paper such as A4, not 320,480"
+          + "points or with units, such as 320x480, 99mmx80mm or 320xfit, or a paper such as A4, not "
+          + "320,480"
       ),
       (
         ["solve", "layout.yaml", "--metric", "gap"],

@@ -96,8 +96,8 @@ import Testing
     let reply = await Playground.ofTests.reply(
       to: .init(
         method: "POST", path: "/solve", contentType: "application/json",
-        body: .question("<a/>", #""device": "iphone""#)))
-    #expect(reply == .refusal(400, #"there is no device "iphone""#))
+        body: .question("<a/>", #""device": "iphone-155""#)))
+    #expect(reply == .refusal(400, #"there is no device "iphone-155""#))
   }
 
   @Test func areExported() throws {

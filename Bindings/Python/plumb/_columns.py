@@ -190,6 +190,9 @@ def _array(name: str, value: Any) -> Any:
     if found.dtype.kind == "O":
         found = numpy().array([number(name, item) for item in found.tolist()], "float64")
     elif found.dtype.kind not in "fiub":
+        # A list of mixed types is an array of texts: the error names the first element as given.
+        for item in value.tolist() if hasattr(value, "tolist") else value:
+            number(name, item)
         raise TypeError(f'"{name}" is a number, and these are none: {found.dtype}')
     if found.dtype.name != "float64" or not found.dtype.isnative or not found.flags.aligned:
         found = found.astype("float64")

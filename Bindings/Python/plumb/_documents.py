@@ -17,6 +17,7 @@ from ._library import (
     Status,
     Unpack,
     choice,
+    in_python,
     library,
     plain,
     shortened,
@@ -116,13 +117,18 @@ _WORDS = {
 }
 
 
+# Options of the command that Python lacks.
+_ELSEWHERE = {"strings": "; only the command reads string tables"}
+
+
 def spelled(options: Mapping[str, Any], *, draws: bool = False) -> dict[str, Any]:
     """Options under the library's names."""
     known = {**Options.__annotations__, **(Looks.__annotations__ if draws else {})}
     found: dict[str, Any] = {}
     for name, value in options.items():
         if name not in known:
-            raise TypeError(f'there is no option "{name}"{proposal(name, known)}')
+            hint = _ELSEWHERE.get(name, proposal(name, known))
+            raise TypeError(f'there is no option "{name}"{hint}')
         found[camel(name)] = _option(name, value)
     return found
 
@@ -211,7 +217,7 @@ class Document:
 
         Each has a "kind", a "severity", a "message" and more.
         """
-        answer = self._answer(library.document_check, options)
+        answer = in_python(self._answer(library.document_check, options))
         findings: list[dict[str, Any]] = json.loads(answer)["findings"]
         return findings
 
@@ -238,7 +244,7 @@ class Document:
     def draw(self, format: Format = "svg", **options: Unpack[Looks]) -> Union[str, bytes]:
         """The layout drawn as SVG, PNG or PDF, or as an HTML page that explains it.
 
-        PNG and PDF need a library built with Cairo, such as that of `plumb[text]`.
+        PNG and PDF need a library built with Cairo, such as that of the wheel plumb_text.
         """
         if format not in _FORMATS:
             raise LayoutError(f"format is {choice(_FORMATS)}, and not {format!r}", "invalidValue")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import json
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import IntEnum
@@ -31,6 +32,7 @@ __all__ = [
     "check",
     "choice",
     "held",
+    "in_python",
     "library",
     "shortened",
     "taken",
@@ -74,7 +76,7 @@ class LayoutError(ValueError):
 
 
 def _find() -> str:
-    """The first library found: that of PLUMB_LIBRARY, of plumb[text], beside this file, or of the system."""
+    """The first library found: that of PLUMB_LIBRARY, of plumb_text, beside this file, or of the system."""
     named = os.environ.get("PLUMB_LIBRARY")
     if named:
         return named
@@ -209,9 +211,14 @@ def check(status: int) -> int:
         line, column = library.error_line(), library.error_column()
         code = (library.error_code() or b"").decode("utf-8", "replace")
         if code == "unsupported" and "--traits" in message:
-            message += "; for Python: pip install 'plumb[text]'"
-        raise LayoutError(message, code, line or None, column or None if line else None)
+            message += "; for Python: install the wheel plumb_text that `make wheel-text` packs"
+        raise LayoutError(in_python(message), code, line or None, column or None if line else None)
     raise (ValueError if status == -2 else RuntimeError)(message or "the library failed")
+
+
+def in_python(message: str) -> str:
+    """A message with the arguments of Python instead of the command's options."""
+    return re.sub(r"--(fonts|images) FOLDER", r"\1=FOLDER", message.replace("--scale", "scale"))
 
 
 def taken(function: Any, *arguments: Any) -> bytes:

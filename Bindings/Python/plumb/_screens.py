@@ -60,7 +60,7 @@ def screens(
 
     `source` is a path, or the bytes of the file. `device` selects the size. "recorded" is the size
     in which Interface Builder drew the screens. "device" is the device that the file was last shown
-    for. Other values name a device, such as "iphone-15" or "ipad-11-landscape". `fonts` maps names
+    for. Other values name a device, such as "iphone-15" or "ipad-pro-11-landscape". `fonts` maps names
     of fonts to files, such as {"system": "Inter.ttf"}. Texts without a font keep their recorded
     sizes.
     """

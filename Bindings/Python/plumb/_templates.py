@@ -544,7 +544,7 @@ def _one_of(name: str, value: Any, known: tuple[str, ...]) -> None:
 
 def _threads(count: Any) -> int:
     """The number of threads to use."""
-    if count in (0, -1):
+    if count == 0:
         return len(os.sched_getaffinity(0))
     if not hasattr(count, "__index__") or count < 1:
         raise ValueError(f"threads are a number from 1 on, or 0 for all cores, and not {count!r}")

@@ -73,6 +73,8 @@ class Program:
         self._rows, self._columns, self._values = array("q"), array("q"), array("d")
         self._column_names: list[str] = []
         self._row_names: list[str] = []
+        # The names of columns and rows as sets, by the letter of automatic names.
+        self._known: dict[str, set[str]] = {}
         self._handle: Optional[Handle] = None
 
     @property
@@ -97,9 +99,16 @@ class Program:
         upper: float = math.inf,
         integer: bool = False,
     ) -> int:
-        """Adds a column and returns its number. `cost` is what one unit of it adds to the objective."""
+        """Adds a column and returns its number. `cost` is what one unit of it adds to the objective.
+
+        Names of columns are unique, and so are those of rows.
+        """
         numbers = [float(cost), float(lower), float(upper)]
-        self._named(self._column_names, name, "x")
+        name = self._name(self._column_names, name, "x")
+        if not math.isfinite(cost):
+            raise LayoutError(f'the cost of the column "{name}" is {cost}', "invalidValue")
+        _check_bounds("column", name, *numbers[1:])
+        self._column_names.append(name)
         for numbers_of, number in zip((self._costs, self._lower, self._upper), numbers):
             numbers_of.append(number)
         self._integers.append(bool(integer))
@@ -127,7 +136,13 @@ class Program:
                 raise IndexError(f"there is no column {column!r}; there are {self.columns}")
         bounds = float(lower), float(upper)
         coefficients = [float(value) for _, value in pairs]
-        self._named(self._row_names, name, "r")
+        name = self._name(self._row_names, name, "r")
+        for (column, _), value in zip(pairs, coefficients):
+            if not math.isfinite(value):
+                message = f'the coefficient of "{self._column_names[column]}" in the row "{name}" is {value}'
+                raise LayoutError(message, "invalidValue")
+        _check_bounds("row", name, *bounds)
+        self._row_names.append(name)
         row = self.rows - 1
         self._row_lower.append(bounds[0])
         self._row_upper.append(bounds[1])
@@ -167,6 +182,10 @@ class Program:
         if not len(made._rows) == len(made._columns) == len(made._values):
             lengths = len(made._rows), len(made._columns), len(made._values)
             raise ValueError("rows, columns and values differ in length: {}, {} and {}".format(*lengths))
+        if not all(map(math.isfinite, made._values)):
+            place = next(i for i, value in enumerate(made._values) if not math.isfinite(value))
+            where = f"column {made._columns[place]} in row {made._rows[place]}"
+            raise LayoutError(f"the coefficient of {where} is {made._values[place]}", "invalidValue")
         given = [_doubles(bound) for bound in (row_lower, row_upper) if bound is not None]
         row_count = len(given[0]) if given else 0
         made._row_lower = _sized("row_lower", row_lower, row_count, -math.inf)
@@ -234,10 +253,22 @@ class Program:
             raise raised[0]
         return Answer(answer.decode(), self._column_names, self._row_names)
 
-    def _named(self, names: list[str], name: Optional[str], letter: str) -> None:
+    def _name(self, names: list[str], name: Optional[str], letter: str) -> str:
+        """The name of a new column or row: a name that was given, or else a letter and a number."""
         if not isinstance(name, (str, type(None))):
             raise TypeError(f"name is a text, and {name!r} is none")
-        names.append(f"{letter}{len(names)}" if name is None else name)
+        known = self._known.setdefault(letter, set())
+        if len(known) < len(names):
+            known.update(names[len(known) :])
+        if name is None:
+            number = len(names)
+            while f"{letter}{number}" in known:
+                number += 1
+            return f"{letter}{number}"
+        if name in known:
+            kind = "column" if letter == "x" else "row"
+            raise LayoutError(f'there is a {kind} "{name}" already', "duplicateKey")
+        return name
 
     def _made(self) -> Handle:
         """The program as the library has it."""
@@ -393,6 +424,12 @@ def solve(source: Union[str, bytes, os.PathLike[str], Program], **options: Any) 
     """Solves a program, or one that `read` reads; see `Program.solve`."""
     program = source if isinstance(source, Program) else read(source)
     return program.solve(**options)
+
+
+def _check_bounds(kind: str, name: str, lower: float, upper: float) -> None:
+    """Checks that bounds are numbers; infinity is none."""
+    if math.isnan(lower) or math.isnan(upper):
+        raise LayoutError(f'the {kind} "{name}" has the bounds {lower} and {upper}', "invalidValue")
 
 
 def _doubles(numbers: Any) -> array[float]:

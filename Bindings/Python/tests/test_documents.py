@@ -227,7 +227,17 @@ def test_options_have_names_of_python():
     assert plumb.solve(CARD, effort=0.5).solved
 
 
+def test_advice_names_arguments_and_no_options_of_the_command():
+    missing = {"size": [9, 9], "views": {"a": {"image": "none.png"}}}
+    advice = "`images=FOLDER` names a folder of images"
+    with pytest.raises(plumb.LayoutError, match=advice):
+        plumb.solve(missing)
+    assert advice in plumb.check(missing)[0]["message"]
+
+
 def test_an_unknown_option_is_refused_with_a_proposal():
+    with pytest.raises(TypeError, match='no option "strings"; only the command reads string tables'):
+        plumb.solve(CARD, strings="Localizable.xcstrings")
     with pytest.raises(TypeError, match='there is no option "timelimit"; did you mean "time_limit"?'):
         plumb.solve(CARD, timelimit=3)
 
@@ -256,7 +266,7 @@ def test_pictures():
         try:
             assert plumb.draw(CARD, format).startswith(begins)
         except plumb.LayoutError as error:
-            assert error.code == "unsupported" and "plumb[text]" in str(error)
+            assert error.code == "unsupported" and "the wheel plumb_text" in str(error)
     with pytest.raises(plumb.LayoutError, match='format is "svg", "html", "png" or "pdf"'):
         plumb.draw(CARD, "gif")
     plain = plumb.draw(CARD, plain=True, theme="light", text="outlines", scale=1)

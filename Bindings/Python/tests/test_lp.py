@@ -91,10 +91,37 @@ def test_arrays_that_do_not_fit():
         lp.Program.from_arrays([1], [3], [0], [1], row_upper=[4]).solve()
     with pytest.raises(IndexError, match="there is no column 7"):
         carpenter().add_row({7: 1}, upper=3)
-    program = lp.Program()
-    program.add_column(cost=math.nan)
-    with pytest.raises(ValueError):
-        program.solve()
+    with pytest.raises(plumb.LayoutError, match="the coefficient of column 0 in row 1 is nan"):
+        lp.Program.from_arrays([1], [0, 1], [0, 0], [1, math.nan], row_upper=[4, 4])
+
+
+def test_numbers_that_are_none_are_refused_when_added():
+    program = carpenter()
+    size = program.columns, program.rows
+    for wrong in (math.nan, math.inf, -math.inf):
+        with pytest.raises(plumb.LayoutError, match=f'the cost of the column "beds" is {wrong}'):
+            program.add_column("beds", cost=wrong)
+        with pytest.raises(plumb.LayoutError, match=f'of "tables" in the row "glue" is {wrong}'):
+            program.add_row({0: 1, 1: wrong}, upper=4, name="glue")
+    with pytest.raises(plumb.LayoutError, match='the column "beds" has the bounds nan and inf'):
+        program.add_column("beds", lower=math.nan)
+    with pytest.raises(plumb.LayoutError, match='the row "r2" has the bounds -inf and nan'):
+        program.add_row({0: 1}, upper=math.nan)
+    assert (program.columns, program.rows) == size and program.solve().status == "optimal"
+
+
+def test_names_are_unique():
+    program = carpenter()
+    with pytest.raises(ValueError, match='there is a column "chairs" already'):
+        program.add_column("chairs")
+    with pytest.raises(ValueError, match='there is a row "hours" already'):
+        program.add_row({0: 1}, name="hours")
+    program.add_column("x3")
+    program.add_column()
+    assert list(program.solve()) == ["chairs", "tables", "x3", "x4"]
+    arrays = lp.Program.from_arrays([1, 1], [], [], [])
+    with pytest.raises(ValueError, match='there is a column "x1" already'):
+        arrays.add_column("x1")
 
 
 def test_files(tmp_path):

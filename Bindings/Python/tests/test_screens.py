@@ -26,7 +26,7 @@ def test_screens_are_documents():
 
 
 def test_devices_are_named():
-    for device in ("recorded", "device", "iphone-15", "iphone-15-landscape"):
+    for device in ("recorded", "device", "iphone-15", "iphone-15-landscape", "ipad-pro-11-landscape"):
         for screen in plumb.screens(FILES / "Contradiction.xib", device=device):
             assert screen.solve().status in ("solved", "infeasible")
     with pytest.raises(plumb.LayoutError, match="there is no device .iphone-115."):

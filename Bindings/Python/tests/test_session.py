@@ -75,6 +75,13 @@ def test_weighted():
         assert list(session.values()) == [value]
 
 
+def test_errors_about_large_numbers_say_the_limit():
+    session = plumb.Session()
+    x = session.add_variable()
+    with pytest.raises(plumb.LayoutError, match="a coefficient is nan, which must lie within 1e15"):
+        session.add_constraint({x: float("nan")}, "==", 0)
+
+
 @pytest.mark.parametrize(
     "wrong",
     [

@@ -111,6 +111,9 @@ def test_wrong_columns_are_refused(form):
         form.solve(gap="3")
     with pytest.raises(TypeError, match='"gap" is a number'):
         form.solve(gap=["3"])
+    for texts in (["4", "5"], [1, "5"], numpy.array(["4", "5"])):
+        with pytest.raises(TypeError, match='"gap" is a number, and \'[45]\' is none'):
+            form.solve(gap=texts)
     with pytest.raises(ValueError, match="2 dimensions"):
         form.solve(gap=numpy.zeros((2, 2)))
 
@@ -280,9 +283,9 @@ def test_ids(form):
     assert named.solve(id=[1, 2]).ids is None
 
 
-@pytest.mark.parametrize("threads", [-2, "2", 1.5, None])
+@pytest.mark.parametrize("threads", [-1, -2, "2", 1.5, None])
 def test_numbers_of_threads(form, threads):
-    assert len(form.solve(gap=[1, 2], threads=-1)) == 2
+    assert len(form.solve(gap=[1, 2], threads=0)) == 2
     with pytest.raises(ValueError, match="threads are a number from 1 on, or 0 for all cores"):
         form.solve(gap=[1, 2], threads=threads)
 

@@ -105,8 +105,7 @@ public struct ConstraintSystem: Sendable {
     let isBounded = abs(lowerBound) <= Self.greatestMagnitude || lowerBound == -.infinity
     if !isBounded {
       note(
-        "variable \(variableCount) has the lower bound \(lowerBound), which must lie within "
-          + "\(Self.greatestMagnitude)")
+        "variable \(variableCount) has the lower bound \(lowerBound), which must lie within 1e15")
     }
     if !(abs(target) <= Self.greatestMagnitude) { faultCount += 1 }
     targets.append(target)
@@ -513,8 +512,7 @@ public struct ConstraintSystem: Sendable {
     guard let variable = targets.firstIndex(where: { !(abs($0) <= Self.greatestMagnitude) }) else {
       return nil
     }
-    return "variable \(variable) has the target \(targets[variable]), which must lie within "
-      + "\(Self.greatestMagnitude)"
+    return "variable \(variable) has the target \(targets[variable]), which must lie within 1e15"
   }
 
   /// Checks that all numbers and priorities are in range and all variables exist.

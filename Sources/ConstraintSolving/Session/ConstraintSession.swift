@@ -319,7 +319,7 @@ public final class ConstraintSession {
   private func check(_ number: Double, _ what: String) throws(SolvingError) {
     guard abs(number) <= ConstraintSystem.greatestMagnitude else {
       throw .invalid(
-        "\(what) is \(number), which must lie within \(ConstraintSystem.greatestMagnitude)")
+        "\(what) is \(number), which must lie within 1e15")
     }
   }
 

@@ -8,17 +8,17 @@ struct TextReader {
   let platform: InterfaceFile.Platform
   /// The traits that select the file's variations.
   let traits: Traits
-  /// The names of the available fonts.
-  private let fonts: Set<String>
+  /// The names of the available fonts; `nil`: each text has its own font.
+  private let fonts: Set<String>?
   /// The widths of the images in the file. System symbols are left out.
   let imageWidths: [String: Double]
 
   init(
-    _ tree: XMLTree, _ platform: InterfaceFile.Platform, _ traits: Traits, fonts: Set<String>
+    _ tree: XMLTree, _ platform: InterfaceFile.Platform, _ traits: Traits, fonts: Set<String>?
   ) {
     (self.tree, self.platform, self.traits, self.fonts) = (tree, platform, traits, fonts)
     var widths: [String: Double] = [:]
-    if !fonts.isEmpty, let resources = tree.child(of: 0, "resources") {
+    if fonts?.isEmpty == false, let resources = tree.child(of: 0, "resources") {
       for image in tree.children(of: resources)
       where tree.name(of: image) == "image" && tree[image, "catalog"] == nil {
         guard let name = tree[image, "name"] else { continue }
@@ -30,7 +30,7 @@ struct TextReader {
 
   /// Returns the visible text of a view; `nil` if it has none, or no font for it.
   func text(of view: FileView) -> TextDescription? {
-    if fonts.isEmpty { return nil }
+    if fonts?.isEmpty == true { return nil }
     if platform == .macOS { return appKitText(of: view) }
     return switch view.kind {
     case "label": label(view)
@@ -66,7 +66,8 @@ struct TextReader {
   }
 
   private func name(ofFontFor font: FileFont) -> String? {
-    FileFont.substitutes(for: font.name).first(where: fonts.contains)
+    guard let fonts else { return font.name }
+    return FileFont.substitutes(for: font.name).first(where: fonts.contains)
   }
 
   // MARK: UIKit

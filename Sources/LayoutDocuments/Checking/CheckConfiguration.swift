@@ -22,6 +22,8 @@ public struct CheckConfiguration: Sendable, Equatable {
 
   /// The least severity that makes a check fail; `nil` if the file does not set it.
   public var failOn: Finding.Severity?
+  /// The kinds of findings that make a check fail in addition to errors; `nil`: severities decide.
+  package var failingRules: Set<Finding.Rule>?
   /// The severities of findings.
   public var severities: Severities = [:]
   /// The settings for some files. Later settings override earlier ones.
@@ -54,7 +56,10 @@ public struct CheckConfiguration: Sendable, Equatable {
   private mutating func read(_ node: DocumentNode, _ reader: DocumentReader) throws(LayoutError) {
     for (key, value) in try reader.members(node, of: "settings") {
       switch try reader.key(key, as: CheckKey.self) {
-      case .failOn: failOn = try reader.choice(value, among: Finding.Severity.self)
+      case .failOn:
+        let failure = try reader.choice(value, among: Failure.self).rawValue
+        failOn = Finding.Severity(rawValue: failure)
+        failingRules = TextFailure(rawValue: failure)?.rules
       case .rules: severities = try Self.severities(value, reader)
       case .files:
         for (pattern, value) in try reader.members(value, of: "patterns and rules") {
@@ -87,6 +92,11 @@ public struct CheckConfiguration: Sendable, Equatable {
   private enum CheckKey: String, CaseIterable {
     case failOn = "fail-on"
     case rules, files
+  }
+
+  /// The condition that makes a check fail: a severity, or a problem of texts.
+  private enum Failure: String, CaseIterable {
+    case note, warning, error, truncated, missingGlyph, wrongCode
   }
 
   /// The severity of a finding, or `off` to leave it out.

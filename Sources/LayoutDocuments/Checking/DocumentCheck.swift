@@ -70,6 +70,29 @@ extension LayoutDocument {
     }
     checked.findings = facts.findings
     checked.isComplete = facts.isComplete
+    if imported != nil, facts.conflict != nil, !allViews.texts.isEmpty {
+      var relaxed = options
+      relaxed.timeLimit = deadline.timeLeft
+      let texts = textFindingsBesideConflict(defaultID: defaultID, relaxed, plans: job?.plans)
+      checked.findings = (checked.findings + texts.findings).inFileOrder
+      if !texts.isComplete { checked.isComplete = false }
+    }
     return (checked, asSolved)
+  }
+
+  /// Finds the faults of an imported screen's texts although its required constraints conflict: in
+  /// the frames that devices show, which violate some of them.
+  private func textFindingsBesideConflict(
+    defaultID: String, _ options: DocumentOptions, plans: PlanCache?
+  ) -> (findings: [Finding], isComplete: Bool) {
+    var options = options
+    options.isElastic = true
+    options.trace = { _ in }
+    let solved = solvedAsWritten(defaultID: defaultID, options: options, plans: plans)
+    guard let solution = solved.result.solution, solved.result.status == .solved else {
+      return ([], false)
+    }
+    let facts = Facts(of: self, solution, solved.prepared, options, solved.result.textFaults)
+    return (facts.textFaults.map { facts.finding(of: $0) }, true)
   }
 }

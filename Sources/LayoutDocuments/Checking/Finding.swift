@@ -170,6 +170,25 @@ public struct Finding: Sendable, Equatable {
   }
 }
 
+/// The text problems that can make a run fail.
+package enum TextFailure: String, CaseIterable, Sendable {
+  /// A text is cut off: a part is left out or extends beyond its view.
+  case truncated
+  /// A text has characters that no font has.
+  case missingGlyph
+  /// A QR code or bar code cannot encode its content.
+  case wrongCode
+
+  /// The matching kinds of findings.
+  package var rules: Set<Finding.Rule> {
+    switch self {
+    case .truncated: Finding.Rule.ofCutTexts
+    case .missingGlyph: [.missingGlyph]
+    case .wrongCode: [.wrongCode]
+    }
+  }
+}
+
 extension Finding.Rule {
   /// The kinds about texts, including those about codes.
   static let ofTexts: [Finding.Rule] = [

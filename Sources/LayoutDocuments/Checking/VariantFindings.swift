@@ -100,6 +100,7 @@ private struct MergedFinding {
       let list = names.filter { wanted.contains($0) && added.insert($0).inserted }
       return inWords(list, most: mostNamed)
     }
-    return ""
+    // Some variants have the same names, as two equal sizes do.
+    return inWords(places.map { variants[$0].joined(separator: " ") }, most: mostNamed)
   }
 }

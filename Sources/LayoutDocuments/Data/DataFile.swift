@@ -79,7 +79,7 @@ enum DataFile {
     let fields = try names(rows.removeFirst(), delimiter)
     var records: [[DataField?]] = []
     for row in rows where !row.isBlank {
-      try row.checkEncoding()
+      try row.checkEncoding(or: "")
       var cells = CSVCells(row.bytes, delimiter: delimiter)
       var record: [DataField?] = []
       while let (cell, start) = try row.next(&cells) {
@@ -98,7 +98,7 @@ enum DataFile {
   private static func names(
     _ header: TemplateLine, _ delimiter: UInt8
   ) throws(LayoutError) -> [String] {
-    try header.checkEncoding()
+    try header.checkEncoding(or: "")
     var names: [String] = []
     var known: Set<String> = []
     var cells = CSVCells(header.bytes, delimiter: delimiter)

@@ -32,6 +32,8 @@ package struct FilePlaces: Sendable, Equatable {
   var safeArea: Int?
   /// The offset of the key of the direction.
   var direction: Int?
+  /// The names that pages add up, including those in loops over lists without records.
+  var sums: [String] = []
   /// The numbers outside texts, with their offsets, if the reader was asked to record them.
   var numbers: [(number: GivenNumber, offset: Int)] = []
   /// The numbers that are computed from metrics, if there are any.

@@ -41,7 +41,8 @@ extension LayoutDocument {
   var pageContext: PageContext? {
     guard pages != nil else { return nil }
     var sums: [String: PageContext.Sum] = [:]
-    for name in allViews.pageParts.values.flatMap(\.amounts.keys) { sums[name] = .init() }
+    let names = allViews.pageParts.values.flatMap(\.amounts.keys)
+    for name in file.sums + names { sums[name] = .init() }
     return PageContext(sums: sums)
   }
 }

@@ -151,7 +151,12 @@ struct TemplateLine: Sendable {
   }
 
   /// Checks that the line is UTF-8.
-  func checkEncoding() throws(LayoutError) {
+  ///
+  /// - Parameter advice: The other remedy than saving the file as UTF-8.
+  /// - Throws: `LayoutError` at the first byte that is not UTF-8.
+  func checkEncoding(
+    or advice: String = ", or name its encoding by --encoding"
+  ) throws(LayoutError) {
     let isUTF16 =
       bytes.contains(0) || bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
     guard let place = isUTF16 ? 0 : firstInvalidUTF8(in: bytes) else { return }
@@ -160,7 +165,7 @@ struct TemplateLine: Sendable {
       .encoding,
       isUTF16
         ? "this is UTF-16; save the file as UTF-8"
-        : "this byte is not UTF-8; save the file as UTF-8, or name its encoding",
+        : "this byte is not UTF-8; save the file as UTF-8\(advice)",
       line: number + position.line - 1, column: position.column)
   }
 

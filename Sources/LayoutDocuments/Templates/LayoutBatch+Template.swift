@@ -68,8 +68,21 @@ extension LayoutBatch {
   }
 }
 
+/// The document of a row of a template.
+package struct RowDocument: Sendable {
+  /// The id of the row, or else its number.
+  package let id: String
+  /// The line of the file where the row begins, from 1.
+  package let line: Int
+  /// Whether the row could be read. The positions of errors are then in the template, otherwise in
+  /// the file of the row.
+  package let isRead: Bool
+  /// The document, or its error.
+  package let document: Result<LayoutDocument, LayoutError>
+}
+
 extension LayoutTemplate {
-  /// Returns the documents of rows, each with its id. An invalid row has an error instead.
+  /// Returns the documents of rows. An invalid row has an error instead.
   ///
   /// - Parameters:
   ///   - pieces: The bytes of the rows, cut anywhere.
@@ -82,7 +95,7 @@ extension LayoutTemplate {
   package func documents(
     ofRows pieces: [[UInt8]], as format: RowFormat?, _ dialect: CSVDialect = CSVDialect(),
     emptyCells: EmptyCells? = nil
-  ) async throws -> [(id: String, document: Result<LayoutDocument, LayoutError>)] {
+  ) async throws -> [RowDocument] {
     let source = AsyncStream { stream in
       for piece in pieces { stream.yield(piece) }
       stream.finish()
@@ -92,7 +105,7 @@ extension LayoutTemplate {
     let header = try await lines.header(from: &pieces, of: self)
     let rows = TemplateRows(
       self, header, suffix: "", keepsLayouts: false, emptyCells: emptyCells)
-    var documents: [(id: String, document: Result<LayoutDocument, LayoutError>)] = []
+    var documents: [RowDocument] = []
     while let line = try await lines.next(from: &pieces) {
       documents.append(rows.document(line, number: documents.count + 1))
     }

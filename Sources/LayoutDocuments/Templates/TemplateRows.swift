@@ -50,10 +50,11 @@ final class TemplateRows {
       let id = (try read(line) ?? String(number)) + suffix
       let parsed = start.map { ContinuousClock.now - $0 }
       if !data.isEmpty || solver.template.document.pages != nil {
-        return try whole(id: id, parsed)
+        return whole(id: id, line, parsed)
       }
       solver.texts = texts
       var solved = solver.solved(row, id: id)
+      placeError(of: &solved, at: line)
       // A row with numbers that give an invalid document has no picture.
       if keepsLayouts, let document = try? solver.template.document(row, texts: texts, id: id) {
         solved.layout = SolvedLayout(document, solver.template.options, solved.result)
@@ -74,13 +75,36 @@ final class TemplateRows {
   }
 
   /// Returns the answer to a row with its own lists, or with pages, which needs its own document.
-  private func whole(id: String, _ parsed: Duration?) throws(LayoutError) -> SolvedDocument {
-    let layout = try written(id: id).solvedLayout(defaultID: id, options: solver.template.options)
-    var solved = SolvedDocument(result: layout.result)
-    if keepsLayouts { solved.layout = layout }
+  private func whole(id: String, _ line: TemplateLine, _ parsed: Duration?) -> SolvedDocument {
+    var solved: SolvedDocument
+    do throws(LayoutError) {
+      let layout = try written(id: id).solvedLayout(defaultID: id, options: solver.template.options)
+      solved = SolvedDocument(result: layout.result)
+      if keepsLayouts { solved.layout = layout }
+    } catch {
+      solved = SolvedDocument(result: LayoutResult(id: id, invalid: error))
+    }
+    placeError(of: &solved, at: line)
     if let parsed { solved.note(parseTime: parsed) }
     solved.writeJSON()
     return solved
+  }
+
+  /// Gives the error of a row's document the position of the row. A hint names its position in the
+  /// template.
+  private func placeError(of solved: inout SolvedDocument, at line: TemplateLine) {
+    guard let error = solved.error else { return }
+    var place = error.line.map { SourcePosition(line: $0, column: error.column ?? 1) }
+    // In a document that can be read, the position may be one of its equations.
+    if place != nil, let document = try? written(id: solved.id) {
+      place = DocumentPlaces(of: document).position(of: error)
+    }
+    var placed = line.error(error.code, error.message, at: 0, suggestion: error.suggestion)
+    if let place {
+      placed = placed.withHint(
+        "this is at line \(place.line), column \(place.column) of the template")
+    }
+    solved.result.error = placed
   }
 
   /// Returns the document with the values of the row.
@@ -91,15 +115,19 @@ final class TemplateRows {
   }
 
   /// Returns the document of a line, given the number of its row.
-  func document(
-    _ line: TemplateLine, number: Int
-  ) -> (id: String, document: Result<LayoutDocument, LayoutError>) {
+  func document(_ line: TemplateLine, number: Int) -> RowDocument {
+    let id: String
     do throws(LayoutError) {
-      let id = try read(line) ?? String(number)
-      return (id, .success(try written(id: id)))
+      id = try read(line) ?? String(number)
     } catch {
-      return (error.documentID ?? String(number), .failure(error))
+      return RowDocument(
+        id: error.documentID ?? String(number), line: line.number, isRead: false,
+        document: .failure(error))
     }
+    let document = Result { () throws(LayoutError) -> LayoutDocument in
+      try written(id: id)
+    }
+    return RowDocument(id: id, line: line.number, isRead: true, document: document)
   }
 
   /// Returns a placeholder for an answer that the caller already has.
@@ -253,8 +281,14 @@ final class TemplateRows {
           if let string = try string(member.value, reader) { texts[text] = string }
           continue
         }
-        let metric = try self.metric(member.key, guess: place, tree, line)
-        if tree.kind(of: member.value) != .null { row[metric] = try reader.number(member.value) }
+        let isNull = tree.kind(of: member.value) == .null
+        if let metric = self.metric(member.key, guess: place, tree) {
+          if !isNull { row[metric] = try reader.number(member.value) }
+        } else if !solver.template.document.data.names.contains(tree.text(of: member.key)) {
+          throw unknownMetric(member.key, tree, line)
+        } else if !isNull {
+          throw reader.expected("a list of records", at: member.value)
+        }
       }
     } catch {
       var error = error
@@ -284,15 +318,19 @@ final class TemplateRows {
     }
   }
 
-  /// Returns the index of the number metric of a key; the guess is tried first.
-  private func metric(
-    _ key: DocumentNode, guess: Int, _ tree: DocumentTree, _ line: TemplateLine
-  ) throws(LayoutError) -> Int {
+  /// Returns the index of the number metric of a key, `nil` for an unknown one; the guess is tried
+  /// first.
+  private func metric(_ key: DocumentNode, guess: Int, _ tree: DocumentTree) -> Int? {
     let bytes = tree.bytes(of: key)
     if guess < parameters.count, bytes.elementsEqual(parameters[guess].utf8) { return guess }
-    let name = String(decoding: bytes, as: UTF8.self)
-    if let metric = parameters.firstIndex(of: name) { return metric }
-    throw line.error(
+    return parameters.firstIndex(of: String(decoding: bytes, as: UTF8.self))
+  }
+
+  private func unknownMetric(
+    _ key: DocumentNode, _ tree: DocumentTree, _ line: TemplateLine
+  ) -> LayoutError {
+    let name = tree.text(of: key)
+    return line.error(
       .unknownMetric, "there is no metric \"\(name)\"", at: tree.fileOffset(of: key),
       suggestion: nearestName(
         to: name,

@@ -20,8 +20,8 @@ struct BatchCommand: AsyncParsableCommand {
       the output file. A summary is written to standard error, and on a terminal the progress.
 
       --format svg and png draw each layout into the folder of -o. pdf draws all layouts into one file \
-      with a page each, and html on one page. --worst draws only layouts that are not solved and those \
-      with the largest violations.
+      with a page each, and html on one page. --worst draws only layouts that are not solved, then \
+      those with texts that do not fit and those with the largest violations.
 
       With --template the lines are rows of values for the metrics of one layout: CSV whose first line \
       names the metrics, or a JSON object per line. A metric that a row does not have keeps the \
@@ -128,7 +128,15 @@ struct BatchCommand: AsyncParsableCommand {
       throw ValidationError("--rows is the format of the rows of a --template; add --template")
     }
     try csv.check(template: template, as: rows)
-    if format == nil { try OutputFile.checkEnding(of: output, among: ["json", "pdf"]) }
+    if format == nil {
+      let drawn: PictureFormat? = OutputFile.format(of: output)
+      if let output, let drawn, drawn != .pdf {
+        throw ValidationError(
+          "-o \(output): a batch draws each layout into a folder; write "
+            + "--format \(drawn.rawValue) -o \(output.dropLast(drawn.ending.count))")
+      }
+      try OutputFile.checkEnding(of: output, among: ["json", "pdf"])
+    }
     let output = OutputFile.path(output)
     if let output, output.hasSuffix(".gz") {
       throw ValidationError(
@@ -210,7 +218,8 @@ struct BatchCommand: AsyncParsableCommand {
       written == .json
       ? try BatchOutput(path: output)
       : try BatchPictures(
-        path: output, format: written.picture, look, sheets.options, worst: worst, variants)
+        path: output, format: written.picture, look, sheets.options, worst: worst, variants,
+        of: template == nil ? "layouts" : "rows")
     var results = try BatchResults(
       to: sink, earlier ?? .init(), progress,
       isSameEachTime: !frames.stats, failures)
@@ -225,6 +234,7 @@ struct BatchCommand: AsyncParsableCommand {
       if results.status != .solved { throw results.status }
       return
     }
+    PendingFile.removeAll()
     // The reason that the batch ended matters more than a summary that cannot be written.
     try? results.write(summary, isComplete: false)
     guard error is CancellationError, let signal = Interrupt.signal else { throw error }
@@ -251,7 +261,10 @@ struct BatchCommand: AsyncParsableCommand {
         return (results, error)
       }
     }
-    Interrupt.listen(to: [SIGTERM]) { loop.cancel() }
+    Interrupt.listen(to: [SIGTERM]) {
+      PendingFile.removeAll()
+      loop.cancel()
+    }
     return await loop.value
   }
 

@@ -17,6 +17,8 @@ struct BatchPictures: BatchSink {
   private let format: PictureFormat?
   private let look: PictureOptions
   private let variants: [DocumentVariant]
+  /// The noun for the input: rows or layouts.
+  private let noun: String
   private var worst: WorstResults?
   private var count = 0
   /// The results without a picture.
@@ -33,10 +35,11 @@ struct BatchPictures: BatchSink {
   ///   - options: The PDF options.
   ///   - worst: The number of pictures to draw; `nil`: all.
   ///   - variants: The ways in which each layout is solved.
+  ///   - noun: The noun for the input: rows or layouts.
   /// - Throws: `InputFile.Failure` when the file of the pages would overwrite a folder.
   init(
     path: String?, format: PictureFormat?, _ look: PictureOptions, _ options: PDFOptions,
-    worst: Int?, _ variants: [DocumentVariant]
+    worst: Int?, _ variants: [DocumentVariant], of noun: String
   ) throws(InputFile.Failure) {
     let isFolder = format == .svg || format == .png
     if !isFolder, let path, OutputFile.isFolder(path) {
@@ -48,6 +51,7 @@ struct BatchPictures: BatchSink {
     case nil: page = HTMLReport()
     }
     (self.path, self.format, self.look, self.variants) = (path, format, look, variants)
+    self.noun = noun
     self.worst = worst.map(WorstResults.init(most:))
   }
 
@@ -72,6 +76,10 @@ struct BatchPictures: BatchSink {
     if let page { try OutputFile.write(page.text(theme: look.theme), to: path) }
     try pages?.finish()
     tellMissing()
+    if let path, (pages?.isEmpty ?? false) || (count == 0 && folder != nil) {
+      let reason = count == 0 ? "no \(noun)" : "no pictures"
+      StandardError.write("plumb: \(reason), \(path) is not written\n")
+    }
     if let (count, error) = failures {
       let noun = count == 1 ? "picture" : "pictures"
       throw InputFile.Failure(message: "\(count) \(noun) not drawn; first: \(error.message)")
@@ -83,7 +91,8 @@ struct BatchPictures: BatchSink {
     let isOne = missing.count == 1
     let what = isOne ? "layout without a picture" : "layouts without pictures"
     var text = "\(missing.count) \(what)"
-    if let unit = pages?.unit, worst == nil {
+    if let pages, !pages.isEmpty, worst == nil {
+      let unit = pages.unit
       text += isOne ? ", whose \(unit.one) is empty" : ", whose \(unit.several) are empty"
     }
     guard missing.count > 0 else { return }
@@ -127,8 +136,8 @@ struct BatchPictures: BatchSink {
 
 /// The worst of many results, worst first.
 ///
-/// Unsolved results come first. Solved results follow by their violations, which are compared
-/// from the highest priority down, as the solver does.
+/// Unsolved results come first, then those with faults of texts. Equal results follow by their
+/// violations, which are compared from the highest priority down, as the solver does.
 struct WorstResults {
   private let most: Int
   private var kept: [(place: Int, badness: Badness, solved: SolvedDocument)] = []
@@ -158,11 +167,14 @@ struct WorstResults {
     private static let order: [LayoutResult.Status] = [.solved, .limit, .infeasible, .invalid]
 
     private let rank: Int
+    /// Whether texts do not fit or lack characters, or codes cannot be drawn.
+    private let hasTextFaults: Bool
     /// The sum of violations at each priority, from the highest down.
     private let sums: [(priority: Double, amount: Double)]
 
     init(_ solved: SolvedDocument) {
       rank = Self.order.firstIndex(of: solved.status) ?? 0
+      hasTextFaults = !solved.textRules.isEmpty
       var sums: [Double: Double] = [:]
       for missed in solved.solution?.unsatisfied ?? [] {
         sums[missed.priority.rawValue, default: 0] += missed.amount
@@ -172,6 +184,7 @@ struct WorstResults {
 
     func isWorse(than other: Badness) -> Bool {
       if rank != other.rank { return rank > other.rank }
+      if hasTextFaults != other.hasTextFaults { return hasTextFaults }
       for (own, others) in zip(sums, other.sums) {
         if own.priority != others.priority { return own.priority > others.priority }
         if own.amount != others.amount { return own.amount > others.amount }

@@ -14,7 +14,7 @@ struct CheckCommand: AsyncParsableCommand {
 
       Errors: conflict, invalid, limit.
       Warnings: ambiguous, outside, unusedView; of texts truncated, clippedText, tooNarrow, \
-      missingString, missingGlyph; of screens in .xib and .storyboard files misplaced (the frame \
+      missingString, missingGlyph; of codes wrongCode; of screens in .xib and .storyboard files misplaced (the frame \
       differs from the file's) and duplicateID; with --expect changed (the frames differ).
       Notes: unsatisfied, redundant, overlap, zeroSize, unusedMetric, unusedStyle; of screens skipped \
       and effectView.
@@ -42,14 +42,19 @@ struct CheckCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The least severity for which the exit code is 1: error, warning or note; warning by default. "
-        + "truncated and missingGlyph select errors, and of the other findings only texts that are cut "
-        + "off or have characters that no font has.", valueName: "severity"))
+        + "truncated, missingGlyph and wrongCode select errors, and of the other findings only texts "
+        + "that are cut off or have characters that no font has, or codes that cannot be made.",
+      valueName: "severity"))
   var failOn: CheckFailure?
 
   @Option(
     help: ArgumentHelp(
-      "Do not report findings of this kind, such as unsatisfied; repeatable.", valueName: "kind"))
-  var ignore: [Finding.Rule] = []
+      "Do not report findings of these kinds, separated by commas, such as unsatisfied; repeatable.",
+      valueName: "kind"))
+  var ignore: [FindingKinds] = []
+
+  /// The kinds of findings that are not reported.
+  private var ignored: [Finding.Rule] { ignore.flatMap(\.rules) }
 
   @Option(
     help: ArgumentHelp(
@@ -159,8 +164,9 @@ struct CheckCommand: AsyncParsableCommand {
     var options = try solving.documentOptions()
     options.fonts = screens.fontFolders
     let questions = try screens.variants(at: size).map { LayoutQuestion($0, options) }
-    var rules = try CheckRules(config: config, ignore: ignore, failOn: failOn?.severity)
+    var rules = try CheckRules(config: config, ignore: ignored, failOn: failOn?.severity)
     var status = ExitStatus.solved
+    var messages: Set<String> = []
     for file in files.map(InputFile.init(path:)) where !file.hasInterfaceEnding {
       do throws(InputFile.Failure) {
         guard let severities = try rules.rules(for: file).severities else { continue }
@@ -185,7 +191,10 @@ struct CheckCommand: AsyncParsableCommand {
           try OutputFile.writeForPeople(changes)
         }
       } catch {
-        StandardError.write("plumb: \(error.message)\n")
+        // A wrong configuration is the same for all files below it.
+        if messages.insert(error.message).inserted {
+          StandardError.write("plumb: \(error.message)\n")
+        }
         status = status.combined(with: .invalid)
       }
     }
@@ -202,7 +211,7 @@ struct CheckCommand: AsyncParsableCommand {
   ) async throws -> (status: ExitStatus, further: [String]) {
     var options = try solving.documentOptions()
     options.fonts = screens.fontFolders
-    var rules = try CheckRules(config: config, ignore: ignore, failOn: failOn?.severity)
+    var rules = try CheckRules(config: config, ignore: ignored, failOn: failOn?.severity)
     var baseline = try baseline.map { path throws(InputFile.Failure) in
       try Baseline(contentsOf: path)
     }
@@ -237,9 +246,10 @@ struct CheckCommand: AsyncParsableCommand {
     } _: { piece, checked in
       if case .failure(let failure) = piece.documents { return tell(failure, &run) }
       guard let checked else { return }
-      let report = run.add(checked, of: wanted[piece.input], &baseline)
-      written?.add(report)
-      if written == nil { try output.add(report) }
+      for report in run.add(checked, of: wanted[piece.input], &baseline) {
+        written?.add(report)
+        if written == nil { try output.add(report) }
+      }
     }
     if let written { return (try write(written, of: run, files), rules.files) }
     try output.finish(run)
@@ -257,14 +267,26 @@ struct CheckCommand: AsyncParsableCommand {
     guard rows.template != nil else {
       return LayoutSource(InputSources(files), as: screens.environments, keepsFiles: true)
     }
-    var documents: [[DocumentFile]] = []
-    for file in files { documents.append(try await rows.documents(in: file, as: [], options)) }
-    return LayoutSource(read: documents)
+    var inputs: [Result<[DocumentFile], InputFile.Failure>] = []
+    for file in files {
+      do {
+        inputs.append(.success(try await rows.documents(in: file, as: [], options)))
+      } catch let failure as InputFile.Failure {
+        guard let wrong = failure.document else {
+          inputs.append(.failure(failure))
+          continue
+        }
+        inputs.append(.success([wrong]))
+        // An error in the template is the same for all rows.
+        if wrong.file.path != file.path { break }
+      }
+    }
+    return LayoutSource(read: inputs)
   }
 
   private func tell(_ failure: InputFile.Failure, _ run: inout CheckRun) {
+    guard run.noteUnreadable(failure.message) else { return }
     StandardError.write("plumb: \(failure.message)\n")
-    run.noteUnreadable()
   }
 
   /// Writes a baseline of the findings, which then do not fail the check.
@@ -295,6 +317,19 @@ struct CheckCommand: AsyncParsableCommand {
   }
 }
 
+/// Kinds of findings on the command line, separated by commas.
+struct FindingKinds: ExpressibleByArgument {
+  let rules: [Finding.Rule]
+
+  init?(argument: String) {
+    let names = argument.split(separator: ",", omittingEmptySubsequences: false)
+    rules = names.compactMap { Finding.Rule(rawValue: String($0)) }
+    guard rules.count == names.count else { return nil }
+  }
+
+  static var allValueStrings: [String] { Finding.Rule.allCases.map(\.rawValue) }
+}
+
 /// The condition that makes a check fail.
 enum CheckFailure: ExpressibleByArgument {
   case severity(Finding.Severity)
@@ -322,5 +357,5 @@ enum CheckFailure: ExpressibleByArgument {
   }
 }
 
-extension Finding.Rule: ExpressibleByArgument {}
+extension TextFailure: ExpressibleByArgument {}
 extension Finding.Severity: ExpressibleByArgument {}

@@ -14,6 +14,9 @@ struct CheckRules {
     var severities: CheckConfiguration.Severities?
     /// The lowest severity that makes the check fail.
     var failOn: Finding.Severity
+    /// The kinds of findings that make the check fail in addition to errors; `nil`: severities
+    /// decide.
+    var failing: Set<Finding.Rule>?
   }
 
   private typealias Found = (folder: String, configuration: CheckConfiguration)
@@ -57,7 +60,8 @@ struct CheckRules {
     var severities = found.map { Self.severities($0, of: path) } ?? [:]
     for rule in ignored { severities?.updateValue(nil, forKey: rule) }
     return OfFile(
-      severities: severities, failOn: failOn ?? found?.configuration.failOn ?? .warning)
+      severities: severities, failOn: failOn ?? found?.configuration.failOn ?? .warning,
+      failing: failOn == nil ? found?.configuration.failingRules : nil)
   }
 
   private static func severities(

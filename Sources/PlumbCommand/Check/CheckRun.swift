@@ -10,19 +10,19 @@ struct CheckRun {
   /// The number of checked layouts, and the counts of findings.
   private var layouts = 0
   private var counts: [Finding.Severity: Int] = [:]
-  /// The number of unreadable files.
-  private var unreadable = 0
+  /// The messages about unreadable files.
+  private var unreadable: Set<String> = []
   /// Whether Plumb failed on a layout.
   private var hasFailed = false
   /// Whether a file was unreadable, or Plumb failed on a layout.
-  var isIncomplete: Bool { unreadable > 0 || hasFailed }
+  var isIncomplete: Bool { !unreadable.isEmpty || hasFailed }
   /// The numbers of ignored findings, of findings in the baseline, and of excluded files.
   private(set) var (ignored, known, leftOut) = (0, 0, 0)
   /// The expected layouts, if given.
   private(set) var expectation: Expectation?
 
-  /// The kinds of findings that make the check fail in addition to errors; `nil`: severities
-  /// decide.
+  /// The kinds of findings of `--fail-on` that make the check fail in addition to errors; `nil`: the
+  /// rules of each file decide.
   private let failing: Set<Finding.Rule>?
 
   /// Makes an empty run.
@@ -32,19 +32,25 @@ struct CheckRun {
 
   /// Adds the result of a layout of a file.
   ///
-  /// - Returns: The reports of it.
+  /// - Returns: The reports of it, without ignored and known findings.
   mutating func add(
     _ checked: CheckedLayout, of wanted: CheckRules.OfFile, _ baseline: inout Baseline?
-  ) -> CheckReport {
-    var report = checked.report
+  ) -> [CheckReport] {
     for id in checked.compared { expectation?.note(id) }
+    layouts += 1
+    var reports = checked.reports
+    for place in reports.indices { add(&reports[place], of: wanted, &baseline) }
+    return reports
+  }
+
+  private mutating func add(
+    _ report: inout CheckReport, of wanted: CheckRules.OfFile, _ baseline: inout Baseline?
+  ) {
     ignored += report.document.apply(wanted.severities ?? [:])
     known += baseline?.takeKnown(outOf: &report) ?? 0
-    status = status.combined(with: ExitStatus(report.document, failOn: wanted.failOn, failing))
+    status = status.combined(with: ExitStatus(report.document, wanted, failing ?? wanted.failing))
     if status == .failure { hasFailed = true }
-    layouts += 1
     for finding in report.document.findings { counts[finding.severity, default: 0] += 1 }
-    return report
   }
 
   /// Counts an excluded file.
@@ -55,10 +61,12 @@ struct CheckRun {
     if expectation?.missing.isEmpty == false { status = status.combined(with: .infeasible) }
   }
 
-  /// Records an unreadable file.
-  mutating func noteUnreadable() {
-    unreadable += 1
+  /// Records an unreadable file. A wrong configuration is the same for all files below it.
+  ///
+  /// - Returns: Whether the message is a new one.
+  mutating func noteUnreadable(_ message: String) -> Bool {
     status = status.combined(with: .invalid)
+    return unreadable.insert(message).inserted
   }
 
   /// The counts of checked layouts and of findings, as text.
@@ -69,8 +77,8 @@ struct CheckRun {
     var parts = [Finding.Severity.error, .warning, .note].compactMap { severity in
       counts[severity].map { count($0, severity.rawValue) }
     }
-    if unreadable > 0 {
-      parts.append("\(count(unreadable, "file")) could not be read")
+    if !unreadable.isEmpty {
+      parts.append("\(count(unreadable.count, "file")) could not be read")
     } else if parts.isEmpty, layouts > 0 {
       parts = ["nothing found"]
     }
@@ -84,11 +92,12 @@ struct CheckRun {
 
 /// The result of checking a layout in all requested ways.
 struct CheckedLayout: Sendable {
-  var report: CheckReport
+  /// The report, and one for each row of a template that cannot be read.
+  var reports: [CheckReport]
   /// The ids that were compared with the expectation.
   fileprivate var compared: [String] = []
 
-  /// Checks a layout, which has one document for each device.
+  /// Checks a layout, which has one document for each device or row.
   ///
   /// - Parameters:
   ///   - same: The documents.
@@ -101,30 +110,48 @@ struct CheckedLayout: Sendable {
     expecting expectation: Expectation?,
     telling tell: (@Sendable (String) -> Void)? = nil
   ) {
-    let checked = same.flatMap { document in
-      document.questions(questions).map { question in
-        var report = document.check(question, by: job, expecting: expectation, tell)
-        report.document.findings = report.document.findings.map {
-          $0.found(with: question.variant.findingName)
-        }
-        return (
-          (document.isRow ? ["row \(document.id)"] : []) + question.variant.names, report
-        )
-      }
-    }
-    report = checked[0].1
-    report.document.findings = report.document.findings.map(\.ofAllVariants)
-    // It counts as one layout, however many ways it is checked in.
-    if checked.count > 1 {
-      report.document = CheckedDocument(
-        id: same[0].isRow ? same[0].file.stem : same[0].id,
-        variants: checked.map { ($0, $1.document) })
+    let rowIDs = Dictionary(same.compactMap(\.row).map { ($0.id, 1) }, uniquingKeysWith: +)
+    // Findings about an unreadable row are in another file than those of the layout.
+    let parts =
+      [same.filter { $0.row?.isRead != false }]
+      + same.filter { $0.row?.isRead == false }.map { [$0] }
+    reports = parts.filter { !$0.isEmpty }.map { part in
+      Self.report(of: part, questions, by: job, rowIDs, expecting: expectation, telling: tell)
     }
     guard expectation != nil else { return }
     for document in same {
       guard case .success = document.document else { continue }
       compared += document.questions(questions).map { document.id + $0.variant.suffix }
     }
+  }
+
+  /// Returns the report of documents that have one file, with what distinguishes the documents.
+  private static func report(
+    of same: [DocumentFile], _ questions: [LayoutQuestion], by job: BatchJob,
+    _ rowIDs: [String: Int], expecting expectation: Expectation?,
+    telling tell: (@Sendable (String) -> Void)?
+  ) -> CheckReport {
+    let checked = same.flatMap { document -> [([String], CheckReport)] in
+      let row = document.row.map { row in
+        "row \(row.id)" + (rowIDs[row.id] == 1 ? "" : " (line \(row.line))")
+      }
+      return document.questions(questions).map { question in
+        var report = document.check(question, by: job, expecting: expectation, tell)
+        report.document.findings = report.document.findings.map {
+          $0.found(with: question.variant.findingName)
+        }
+        return ([row].compactMap(\.self) + question.variant.names, report)
+      }
+    }
+    var report = checked[0].1
+    report.document.findings = report.document.findings.map(\.ofAllVariants)
+    // It counts as one layout, however many ways it is checked in.
+    if checked.count > 1 {
+      report.document = CheckedDocument(
+        id: same[0].isOfTemplate ? same[0].file.stem : same[0].id,
+        variants: checked.map { ($0, $1.document) })
+    }
+    return report
   }
 }
 
@@ -156,13 +183,13 @@ extension DocumentFile {
 }
 
 extension ExitStatus {
-  /// The status of a checked layout, from its findings of at least a severity.
+  /// The status of a checked layout, from its findings of some kinds or of at least a severity.
   fileprivate init(
-    _ checked: CheckedDocument, failOn least: Finding.Severity, _ failing: Set<Finding.Rule>?
+    _ checked: CheckedDocument, _ wanted: CheckRules.OfFile, _ failing: Set<Finding.Rule>?
   ) {
     let counting = checked.findings.filter { finding in
       failing.map { finding.severity == .error || $0.contains(finding.rule) }
-        ?? (finding.severity >= least)
+        ?? (finding.severity >= wanted.failOn)
     }
     let rules = Set(counting.map(\.rule))
     if ExitStatus(checked.status, checked.error) == .failure {
@@ -178,13 +205,14 @@ extension ExitStatus {
 }
 
 extension LayoutSource.Element {
-  /// The same documents, grouped by layout. A screen has one document for each device.
+  /// The same documents, grouped by layout. A screen has one document for each device, a template
+  /// one for each row.
   var ofOneLayoutEach: [LayoutSource.Element] {
     guard case .success(let documents) = documents else { return [self] }
     var layouts: [[DocumentFile]] = []
     for document in documents {
       let last = layouts.last?.last
-      if document.isRow || last?.screen != nil && last?.id == document.id, !layouts.isEmpty {
+      if document.row != nil || last?.screen != nil && last?.id == document.id, !layouts.isEmpty {
         layouts[layouts.count - 1].append(document)
       } else {
         layouts.append([document])

@@ -77,7 +77,7 @@ struct FixedFile {
   }
 
   private func check(_ document: DocumentFile) -> CheckedDocument {
-    var report = CheckedLayout([document], questions, expecting: nil).report
+    var report = CheckedLayout([document], questions, expecting: nil).reports[0]
     _ = report.document.apply(severities)
     return report.document
   }

@@ -40,24 +40,7 @@ struct RowOptions: ParsableArguments {
   }
 }
 
-/// The text problems that make the exit code of solved layouts nonzero.
-enum TextFailure: String, CaseIterable, ExpressibleByArgument {
-  /// A text is cut off: a part is left out or extends beyond its view.
-  case truncated
-  /// A text has characters that no font has.
-  case missingGlyph
-  /// A QR code or bar code cannot encode its content.
-  case wrongCode
-
-  /// The matching kinds of findings.
-  var rules: Set<Finding.Rule> {
-    switch self {
-    case .truncated: Finding.Rule.ofCutTexts
-    case .missingGlyph: [.missingGlyph]
-    case .wrongCode: [.wrongCode]
-    }
-  }
-
+extension TextFailure {
   /// The phrase for layouts that have this problem.
   var words: String {
     switch self {
@@ -99,7 +82,7 @@ extension DocumentFile {
   /// Returns the layouts of the rows of a file, with this layout as the template.
   ///
   /// - Throws: `InputFile.Failure` for an unreadable file, and for errors in the template or in
-  ///   the header of a CSV.
+  ///   the header of a CSV, with the document of the error.
   fileprivate func rows(
     of file: InputFile, _ csv: CSVArguments, _ options: DocumentOptions
   ) async throws -> [DocumentFile] {
@@ -115,27 +98,27 @@ extension DocumentFile {
       template = try LayoutTemplate(try document.get(), options: options)
     } catch {
       let document = try? document.get()
-      throw InputFile.Failure(
+      var failure = InputFile.Failure(
         message: lines(of: error, in: document).joined(separator: "\n"))
+      let solved = solve(
+        LayoutQuestion(DocumentVariant(), options), keepsLayout: false, telling: { _ in })
+      // If the template has no error as a layout, only the message tells what is wrong.
+      if !solved.message.isEmpty { failure.document = self }
+      throw failure
     }
     let (format, dialect) = (file.rowFormat, csv.dialect)
     for note in try await template.notes(onRows: bytes, of: file, as: format, dialect) {
       options.trace(note)
     }
     let emptyCells = EmptyCells(of: template)
-    let rows: [(id: String, document: Result<LayoutDocument, LayoutError>)]
+    let rows: [RowDocument]
     do {
       rows = try await template.documents(
         ofRows: [bytes], as: format, dialect, emptyCells: emptyCells)
     } catch let error as LayoutError {
-      throw InputFile.Failure(file, header: error)
+      throw InputFile.Failure(file, bytes, header: error)
     }
     for note in emptyCells.notes { options.trace("plumb: \(file.displayName): \(note)") }
-    return rows.map { [bytes] id, row in
-      switch row {
-      case .success(let document): DocumentFile(row: document, id, of: self)
-      case .failure(let error): DocumentFile(file, bytes, invalid: error, id: id)
-      }
-    }
+    return rows.map { [bytes] in DocumentFile($0, in: file, bytes, of: self) }
   }
 }

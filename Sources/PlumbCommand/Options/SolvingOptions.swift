@@ -99,7 +99,7 @@ struct JobsOption: ParsableArguments {
   }
 }
 
-/// A size on the command line: `320x480`, `320xfit` for a height that fits, or a paper.
+/// A size on the command line: `320x480`, `99mmx80mm`, `320xfit` for a height that fits, or a paper.
 struct SizeOption {
   /// The width and height as written, for ids.
   let text: String
@@ -113,20 +113,29 @@ struct SizeOption {
       (text, size) = (argument, paper)
       return
     }
-    let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
-    guard parts.count == 2, let width = Self.side(parts[0]), let height = Self.side(parts[1]) else {
-      throw ValidationError(
-        "--size takes a width and a height in points, such as 320x480 or 320xfit, or a paper such "
-          + "as A4, not \(argument)")
+    text = argument.lowercased().filter { $0 != " " }
+    // An x occurs in "px" as well.
+    for place in text.indices where text[place] == "x" {
+      if let width = Self.side(text[..<place]),
+        let height = Self.side(text[text.index(after: place)...])
+      {
+        size = Layout.RootSize(width: width, height: height)
+        return
+      }
     }
-    text = parts.joined(separator: "x")
-    size = Layout.RootSize(width: width, height: height)
+    throw ValidationError(
+      "--size takes a width and a height in points or with units, such as 320x480, 99mmx80mm or "
+        + "320xfit, or a paper such as A4, not \(argument)")
   }
 
   /// Parses a side; an inner `nil` for one that fits, an outer `nil` for an invalid one.
   private static func side(_ text: Substring) -> Double?? {
     if text == "fit" { return .some(nil) }
-    guard let side = Double(text), side.isFinite, side >= 0 else { return nil }
+    // Numbers with an x are hexadecimal.
+    let number = text.contains("x") ? nil : Double(text)
+    guard let side = number ?? LengthsOption.points(text), side.isFinite, side >= 0 else {
+      return nil
+    }
     return side
   }
 }

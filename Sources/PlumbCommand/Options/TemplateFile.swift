@@ -65,7 +65,7 @@ extension LayoutTemplate {
     do {
       header = try await self.header(ofRows: beginning, as: format, dialect)
     } catch let error as LayoutError {
-      throw InputFile.Failure(file, header: error)
+      throw InputFile.Failure(file, beginning, header: error)
     }
     guard let header else { return [] }
     var notes: [String] = []
@@ -110,10 +110,11 @@ extension InputFile {
 }
 
 extension InputFile.Failure {
-  /// Makes a failure for an error in the header of a file.
-  init(_ file: InputFile, header error: LayoutError) {
+  /// Makes a failure for an error in the header of a file that begins with `bytes`.
+  init(_ file: InputFile, _ bytes: [UInt8], header error: LayoutError) {
     let place = [error.line, error.column].compactMap { $0.map { ":\($0)" } }.joined()
     let lines = error.lines(behind: file.displayName + place, error.excerpt)
     self.init(message: lines.joined(separator: "\n"))
+    document = DocumentFile(file, bytes, invalid: error)
   }
 }

@@ -22,8 +22,10 @@ final class DocumentFile: Sendable {
   let number: Int
   /// The screen of the document, in an Interface Builder file.
   let screen: Screen?
-  /// Whether it comes from a row of a template; its file is then that of the template.
-  let isRow: Bool
+  /// The row of a template that it comes from.
+  let row: RowDocument?
+  /// Whether it comes from a row that could be read; its file is then that of the template.
+  var isOfTemplate: Bool { row?.isRead == true }
   /// The bytes of the document, and their offset in the file.
   private let bytes: [UInt8]
   let start: (line: Int, column: Int)
@@ -43,27 +45,43 @@ final class DocumentFile: Sendable {
     _ file: InputFile, _ piece: DocumentPiece, _ number: Int = 1, of fileBytes: [UInt8]? = nil,
     screen: Screen? = nil
   ) {
-    (self.file, self.piece, self.number, self.screen, isRow) = (file, piece, number, screen, false)
+    (self.file, self.piece, self.number, self.screen, row) = (file, piece, number, screen, nil)
     let text = piece.text
     bytes = text?.bytes ?? fileBytes ?? []
     start = (text?.line ?? 1, text?.column ?? 1)
     shown = fileBytes.map { ($0, 1) } ?? (bytes, start.line)
   }
 
-  /// Makes the layout of a row, with positions in the file of its template.
-  init(row document: LayoutDocument, _ id: String, of template: DocumentFile) {
-    var document = document
-    document.id = id
-    (file, bytes, start, shown) = (template.file, template.bytes, template.start, template.shown)
-    piece = DocumentPiece(.made({ [document] in document }, device: nil))
-    (number, screen, isRow) = (1, nil, true)
+  /// Makes the layout of a row.
+  ///
+  /// Positions are in the file of its template or, if the row cannot be read, in its own file.
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - rowFile: The file of the row.
+  ///   - rowBytes: The bytes of that file.
+  ///   - template: The template.
+  init(
+    _ row: RowDocument, in rowFile: InputFile, _ rowBytes: [UInt8], of template: DocumentFile
+  ) {
+    switch row.document {
+    case .success(var document):
+      document.id = row.id
+      piece = DocumentPiece(.made({ [document] in document }, device: nil))
+    case .failure(var error):
+      error.documentID = row.id
+      piece = DocumentPiece(.fault(error))
+    }
+    file = row.isRead ? template.file : rowFile
+    bytes = row.isRead ? template.bytes : rowBytes
+    start = row.isRead ? template.start : (1, 1)
+    shown = row.isRead ? template.shown : (rowBytes, 1)
+    (number, screen, self.row) = (1, nil, row)
   }
 
   /// Makes a stand-in for an invalid document, such as an unreadable Interface Builder file.
-  convenience init(
-    _ file: InputFile, _ bytes: [UInt8], invalid error: LayoutError, id: String? = nil
-  ) {
-    self.init(file, DocumentPiece(.fault(error), defaultID: id ?? file.pathInIDs), of: bytes)
+  convenience init(_ file: InputFile, _ bytes: [UInt8], invalid error: LayoutError) {
+    self.init(file, DocumentPiece(.fault(error), defaultID: file.pathInIDs), of: bytes)
   }
 
   /// Makes a stand-in for an unreadable file.
@@ -162,7 +180,7 @@ final class DocumentFile: Sendable {
 
   /// Returns the questions for the document: an unreadable file has only one result.
   func questions(_ all: [LayoutQuestion]) -> [LayoutQuestion] {
-    if case .fault = piece.content, file.hasInterfaceEnding {
+    if case .fault = piece.content, row == nil, file.hasInterfaceEnding {
       return [LayoutQuestion(DocumentVariant(), all[0].options)]
     }
     return piece.device == nil ? all : all.map { $0.on(piece.device) }
@@ -247,6 +265,7 @@ final class DocumentFile: Sendable {
       let isEquation = error.rule == nil && error.visual == nil
       lead += isEquation ? ": equations, \(words)" : ": \(words)"
     }
+    if let row, row.isRead { lead += ": row \(row.id) (line \(row.line))" }
     let excerpt = error.excerpt ?? position?.excerpt(in: bytes)
     return error.lines(behind: lead, excerpt.map(style.excerpt))
   }

@@ -14,7 +14,7 @@ struct FileSearch: ParsableArguments {
 
   @Flag(
     help: """
-      Skip named files that have no key of a layout, too; for hooks, which name all files of a commit.
+      Skip named files that are not layouts, too; for hooks, which name all files of a commit.
       """)
   var onlyLayouts = false
 
@@ -24,8 +24,8 @@ struct FileSearch: ParsableArguments {
   /// Returns the files of the arguments.
   ///
   /// A folder means the layout files in it, sorted by name. Hidden files, files that Git ignores,
-  /// and excluded files are skipped. Files in folders without any key of a layout are left out, and
-  /// their number is reported on standard error.
+  /// and excluded files are skipped. Files in folders without a key that only layouts have are left
+  /// out, and their number is reported on standard error.
   ///
   /// - Parameters:
   ///   - arguments: The arguments.
@@ -58,8 +58,9 @@ struct FileSearch: ParsableArguments {
       files += found
     }
     if foreign > 0 {
-      let what = foreign == 1 ? "1 file that has" : "\(foreign) files that have"
-      StandardError.write("plumb: skipped \(what) no key of a layout\n")
+      let what =
+        foreign == 1 ? "1 file that is not a layout" : "\(foreign) files that are not layouts"
+      StandardError.write("plumb: skipped \(what)\n")
     }
     return files
   }

@@ -8,6 +8,8 @@ struct InputFile {
     let message: String
     /// The message without the name of the file.
     let reason: String
+    /// A document with the error, if a check can report it as a finding.
+    var document: DocumentFile?
 
     /// Makes a failure with a message.
     init(message: String) { (self.message, reason) = (message, message) }

@@ -79,10 +79,16 @@ struct LayoutSource: AsyncSequence, Sendable {
 
   /// Makes layouts that are already read, such as those of the rows of a template.
   ///
-  /// - Parameter documents: The documents of each input.
-  init(read documents: [[DocumentFile]]) {
+  /// - Parameter inputs: The documents of each input, or its failure.
+  init(read inputs: [Result<[DocumentFile], InputFile.Failure>]) {
     (sources, environments, firstLine, keepsFiles) = (InputSources([]), [], 1, true)
-    read = documents.enumerated().compactMap { $1.isEmpty ? nil : Element($1, input: $0) }
+    read = inputs.enumerated().compactMap { input, documents -> Element? in
+      switch documents {
+      case .success(let documents):
+        return documents.isEmpty ? nil : Element(documents, input: input)
+      case .failure(let failure): return Element(failure, input: input)
+      }
+    }
   }
 
   struct AsyncIterator: AsyncIteratorProtocol {

@@ -52,26 +52,57 @@ extension InterfaceFile {
     if roots.isEmpty {
       StandardError.write("plumb: \(file.displayName): there is no view in this file\n")
     }
-    if environments.contains(where: \.lacksFonts) {
-      #if Text
-      let advice = "give a font for that of the system, such as --font system=Inter-Regular.otf"
-      #else
-      let advice = "this Plumb was built without what measures texts"
-      #endif
-      StandardError.write("plumb: \(file.displayName): its texts are not measured; \(advice)\n")
-    }
     let wanted = roots.indices.filter { file.root == nil || roots[$0].id == file.root }
     if let root = file.root, wanted.isEmpty {
       throw LayoutError(
         .unknownView, "there is no root view \"\(root)\" in this file",
         suggestion: nearestName(to: root, among: roots.map(\.id)))
     }
+    checkFonts(ofRoots: wanted, in: file, as: environments)
     return wanted.flatMap { place in
       environments.map {
         DocumentFile.Screen(
           place: place, root: roots[place].id, title: roots[place].title, environment: $0,
           id: "\(file.pathInIDs)#\(roots[place].id)", folder: file.folder)
       }
+    }
+  }
+
+  /// Reports texts that are not measured, and given fonts that no text has, if their names may be
+  /// misspelt. A font without texts in this file may be for another one.
+  private func checkFonts(
+    ofRoots roots: [Int], in file: InputFile, as environments: [ScreenEnvironment]
+  ) {
+    guard let fonts = environments.first(where: \.measuresTexts)?.fonts else { return }
+    let given = Set(fonts.map(\.name))
+    var (all, lacking): (Set<String>, Set<String>) = ([], [])
+    for root in roots {
+      for environment in environments {
+        let names = fontNames(
+          ofRoot: root, in: environment.environment(of: self), given: given)
+        all.formUnion(names.all)
+        lacking.formUnion(names.lacking)
+      }
+    }
+    if !lacking.isEmpty {
+      let list = lacking.sorted()
+      #if Text
+      let advice = "add " + list.map { "--font \($0)=FILE" }.joined(separator: " ")
+      #else
+      let advice = "this Plumb was built without what measures texts"
+      #endif
+      StandardError.write(
+        "plumb: \(file.displayName): its texts in \(list.joined(separator: ", ")) are not "
+          + "measured; \(advice)\n")
+    }
+    for name in given.subtracting(all).sorted() {
+      let nearest = nearestName(to: name, among: all.subtracting(given).sorted())
+      if nearest == nil, lacking.isEmpty { continue }
+      let proposal =
+        nearest.map { "; did you mean \"\($0)\"?" }
+        ?? " (there are \(all.sorted().joined(separator: ", ")))"
+      StandardError.write(
+        "plumb: \(file.displayName): no text has the font \"\(name)\"\(proposal)\n")
     }
   }
 

@@ -15,8 +15,8 @@ struct ScreenEnvironment {
   private let isTurned: Bool
   /// The fonts for measuring texts; texts without one keep their recorded sizes.
   private(set) var fonts: [LayoutDocument.Font] = []
-  /// Whether texts in other languages are requested although there are no fonts.
-  private(set) var lacksFonts = false
+  /// Whether texts should be measured, so that a missing font is reported.
+  private(set) var measuresTexts = false
 
   /// Makes an environment.
   init(
@@ -38,7 +38,7 @@ struct ScreenEnvironment {
   ) -> ScreenEnvironment {
     var environment = self
     environment.fonts = fonts
-    environment.lacksFonts = isTranslated && fonts.isEmpty
+    environment.measuresTexts = isTranslated || !fonts.isEmpty
     return environment
   }
 
@@ -78,13 +78,15 @@ struct ScreenEnvironment {
 
   /// Returns the device of a name on the command line.
   ///
-  /// - Throws: `ValidationError` with the nearest name for an unknown one.
+  /// - Throws: `ValidationError` for an unknown name, with the only nearest name or with all names.
   static func device(_ name: String) throws -> InterfaceDevice {
     if let device = InterfaceDevice(named: name) { return device }
-    let nearest = nearestName(to: name, among: InterfaceDevice.all.map(\.name))
-    let proposal = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
-    throw ValidationError(
-      "there is no device \"\(name)\"\(proposal) (plumb solve --help lists all at --device)")
+    let near = nearNames(to: name, among: deviceNames)
+    let hint =
+      near.count == 1
+      ? "; did you mean \"\(near[0])\"? (plumb solve --help lists all at --device)"
+      : " (there are \(deviceList))"
+    throw ValidationError("there is no device \"\(name)\"\(hint)")
   }
 
   /// The names of all devices.

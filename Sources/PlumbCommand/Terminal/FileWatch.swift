@@ -57,7 +57,10 @@ struct FileWatch {
   func run(_ body: () async throws -> (status: ExitStatus, further: [String])) async -> Never {
     // Initialized here, before the handler needs it.
     Self.status.store(ExitStatus.solved.code, ordering: .relaxed)
-    Interrupt.handle(SIGINT) { _ in _exit(FileWatch.status.load(ordering: .relaxed)) }
+    Interrupt.listen {
+      PendingFile.removeAll()
+      _exit(FileWatch.status.load(ordering: .relaxed))
+    }
     var paths = files
     while true {
       let before = paths.map(State.init)

@@ -171,7 +171,7 @@ struct DiffCommand: AsyncParsableCommand {
     }
     let questions = try rows.variants(try frames.screens.variants(at: size))
       .map { LayoutQuestion($0, options) }
-    let source = LayoutSource(read: [documents]).map { $0.layouts(questions) }
+    let source = LayoutSource(read: [.success(documents)]).map { $0.layouts(questions) }
     var layouts: [PlacedLayout] = []
     try await parallel.work(on: source, tracing: options.trace) {
       layout, job, tell -> DocumentFile.Report? in

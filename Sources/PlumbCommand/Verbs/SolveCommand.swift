@@ -65,6 +65,9 @@ struct SolveCommand: AsyncParsableCommand {
 
   @OptionGroup var metrics: MetricOptions
 
+  /// Known only so that its error names the verb that has it.
+  @Option(help: .hidden) var template: String?
+
   @OptionGroup var failures: FailureOptions
 
   @OptionGroup var parallel: JobsOption
@@ -79,6 +82,11 @@ struct SolveCommand: AsyncParsableCommand {
   @OptionGroup var colors: ColorOption
 
   func validate() throws {
+    if template != nil {
+      throw ValidationError(
+        "plumb solve takes no rows; plumb batch --template LAYOUT ROWS solves a layout for each "
+          + "row")
+    }
     if format == nil {
       let formats = Format.allCases.filter { $0 != .table }.map(\.rawValue)
       try OutputFile.checkEnding(of: output, among: formats)
@@ -93,6 +101,12 @@ struct SolveCommand: AsyncParsableCommand {
       let inputs = files.map { InputFile(path: $0).path }
       try await FileWatch(inputs + frames.screens.languages.files).run {
         (try await solve(files), [])
+      }
+    }
+    if written == .pdf {
+      Interrupt.listen(to: [SIGTERM]) {
+        PendingFile.removeAll()
+        Interrupt.end(by: Interrupt.signal ?? SIGTERM)
       }
     }
     let status = try await solve(files)

@@ -112,7 +112,8 @@ enum OutputFile {
       }
       guard count == 1 else {
         throw InputFile.Failure(
-          message: "\(count) layouts need a folder, not one file: write -o \(path.dropLast(4))")
+          message: "\(count) layouts need a folder, not one file: write "
+            + "--format \(format.rawValue) -o \(path.dropLast(format.ending.count))")
       }
     }
     if count == 1, !path.hasSuffix("/"), !isFolder(path) {

@@ -32,6 +32,9 @@ struct PDFPages: Sendable {
     hasSheets ? ("place", "places") : ("page", "pages")
   }
 
+  /// Whether there is no picture.
+  var isEmpty: Bool { count == 0 }
+
   /// Checks that the file can be written, before anything is solved.
   ///
   /// - Throws: `InputFile.Failure` when it cannot.

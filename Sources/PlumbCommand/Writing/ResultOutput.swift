@@ -17,6 +17,8 @@ final class ResultOutput {
   private var pages: PDFPages?
   /// The status of pictures that could not be drawn.
   private(set) var status = ExitStatus.solved
+  /// Whether a layout without a solution has no picture.
+  private var lacksSolution = false
   private var page = HTMLReport()
   private var rows = PageRows()
   /// The number of results added.
@@ -75,6 +77,7 @@ final class ResultOutput {
       for page in solved.pages {
         let picture = format.picture.flatMap { page.layout?.drawn(as: $0, look) }
         try add(picture, document.fileID(of: page.id))
+        if picture == nil, page.status != .invalid { lacksSolution = true }
         // A picture shows a conflict; the table names all of it.
         if page.status == .infeasible || (picture == nil && page.status != .invalid) {
           StandardError.write(table(for: STDERR_FILENO))
@@ -134,6 +137,9 @@ final class ResultOutput {
   /// - Throws: `InputFile.Failure` when it cannot be written.
   func finish(isComplete: Bool, files: Int) throws {
     if isFirst, !isComplete { return }
+    if let path, lacksSolution, pages?.isEmpty ?? drawings.isEmpty {
+      StandardError.write("plumb: there is no solution to draw, \(path) is not written\n")
+    }
     if format == .svg || format == .png, let format = format.picture {
       return try OutputFile.write(
         pictures: drawings, of: max(count, files, drawings.count), as: format, to: path)

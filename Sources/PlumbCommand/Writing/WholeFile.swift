@@ -97,15 +97,28 @@ final class PendingFile: Sendable {
   private let beside: String?
   private let target: String
   private let isOver = Mutex(false)
+  /// The paths of all temporary files.
+  private static let paths = Mutex<Set<String>>([])
 
   init(descriptor: Int32, beside: String?, target: String) {
     (self.descriptor, self.beside, self.target) = (descriptor, beside, target)
+    if let beside { Self.paths.withLock { _ = $0.insert(beside) } }
   }
 
   deinit {
     guard !isOver.withLock({ $0 }) else { return }
     close(descriptor)
-    if let beside { unlink(beside) }
+    guard let beside else { return }
+    let isThere = Self.paths.withLock { $0.remove(beside) != nil }
+    if isThere { unlink(beside) }
+  }
+
+  /// Removes all temporary files before the process ends, for files that are never released.
+  static func removeAll() {
+    paths.withLock { paths in
+      for path in paths { unlink(path) }
+      paths.removeAll()
+    }
   }
 
   /// Adds bytes.
@@ -121,14 +134,19 @@ final class PendingFile: Sendable {
   func finish() throws(SystemError) {
     isOver.withLock { $0 = true }
     // A full disk may be reported only here.
-    var error = close(descriptor) == 0 ? nil : SystemError.last
+    let failure = close(descriptor) == 0 ? nil : SystemError.last
     guard let beside else {
-      if let error { throw error }
+      if let failure { throw failure }
       return
     }
-    if error == nil, rename(beside, target) != 0 { error = .last }
-    guard let error else { return }
-    unlink(beside)
-    throw error
+    let target = target
+    let error = Self.paths.withLock { paths -> SystemError? in
+      guard paths.remove(beside) != nil else { return SystemError(number: ECANCELED) }
+      if failure == nil, rename(beside, target) == 0 { return nil }
+      let error = failure ?? SystemError.last
+      unlink(beside)
+      return error
+    }
+    if let error { throw error }
   }
 }

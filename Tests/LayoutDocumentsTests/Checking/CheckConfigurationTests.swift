@@ -35,6 +35,12 @@ import Testing
     #expect(read.severities { $0 == "*.draft.yaml" } == nil)
   }
 
+  @Test func problemsOfTextsThatFail() throws {
+    let read = try configuration("check: {fail-on: truncated}")
+    #expect(read.failOn == nil && read.failingRules == [.truncated, .clippedText, .tooNarrow])
+    #expect(try configuration("check: {fail-on: error}").failingRules == nil)
+  }
+
   @Test func nothing() throws {
     #expect(try configuration("check:\n") == CheckConfiguration())
     #expect(try configuration("# nothing\n") == CheckConfiguration())
@@ -65,7 +71,8 @@ import Testing
         """)
     #expect(
       error("check: {fail-on: [error]}").hasPrefix(
-        "line 1, column 18: check.fail-on must be note or warning or error; found a list"))
+        "line 1, column 18: check.fail-on must be note or warning or error or truncated or missingGlyph or "
+          + "wrongCode; found a list"))
     #expect(
       error("chek: {}").hasPrefix("line 1, column 1: chek is not a key\n"))
     #expect(error("check: 3").hasPrefix("line 1, column 8: check must be a mapping of settings"))

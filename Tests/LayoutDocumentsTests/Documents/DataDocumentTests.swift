@@ -221,6 +221,29 @@ import Testing
     #expect(faulty[0].contains("must be a record"))
   }
 
+  /// An error that a list causes has the id and the line of its row.
+  @Test func wrongListsAreOfTheirRows() async throws {
+    let results = try await results(
+      """
+      {"id":"a"}
+      {"id":"b","items":[{"m":2}]}
+      {"id":"c","items":3}
+      {"id":"d","items":null}
+      {"items":[{"w":-1}]}
+      {"id":"f","gap":-1}
+      """)
+    #expect(results.count == 6)
+    for (place, id) in [(1, "b"), (2, "c"), (4, "5"), (5, "f")] {
+      #expect(
+        results[place].hasPrefix(#"{"id":"\#(id)","status":"invalid""#), "\(results[place])")
+      #expect(results[place].contains(#","line":\#(place + 1),"column":"#))
+    }
+    #expect(results[1].contains("there is no field \\\"w\\\"; the fields are m"))
+    #expect(results[1].contains("; this is at line 8, column 39 of the template\","))
+    #expect(results[2].contains("items must be a list of records; found 3\","))
+    #expect(results[3].hasPrefix(#"{"id":"d","status":"solved""#))
+  }
+
   /// A condition does not make a plan lose its values: rows with one outcome are read once.
   @Test func rowsOfOneOutcomeAreReadOnce() throws {
     let solver = try LayoutTemplate(LayoutDocument(yaml: Self.template)).makeSolver()

@@ -95,6 +95,36 @@ import PlumbText
     #expect(more.pages.map { tops($0)["body"] } == [15, 15, 35])
   }
 
+  @Test func nothingAddsUpToZero() throws {
+    let document = try LayoutDocument(
+      yaml: """
+        size: [100, 60]
+        data: {items: []}
+        pages: {flow: body}
+        views:
+          top:
+            stack: {axis: vertical, spacing: 5}
+            views:
+              title: {intrinsic: [50, 10]}
+              note: {intrinsic: [50, 15], hidden: net.after == 0}
+          body:
+            stack: {axis: vertical}
+            views:
+              head: {intrinsic: [30, 10]}
+              line{r}: {for: {r: items}, intrinsic: [30, 10], adds: {net: r.price}}
+        equations: |
+          top.left == 0
+          top.top == 0
+          body.left == 0
+          body.right == 0
+          body.top == top.bottom
+          body.bottom == 0
+        """)
+    let result = document.solved(defaultID: "a").result
+    #expect(result.status == .solved, "\(result.json)")
+    #expect(result.pages.map { tops($0)["body"] } == [10])
+  }
+
   @Test func aPageMayBeginWithAView() throws {
     #expect(try pages(Self.document(4)).pages.count == 1)
     let broken = try pages(

@@ -198,6 +198,7 @@ struct DocumentReader {
     document.data = indices.data
     document.file.bytes = tree.file
     document.file.numbers = numbers ?? []
+    document.file.sums = pageContext.map { Array($0.sums.keys) } ?? []
     document.file.folder = folder
     if !formulas.formulas.isEmpty || !conditions.isEmpty || !document.data.isEmpty {
       document.file.formulas = DocumentFormulas(

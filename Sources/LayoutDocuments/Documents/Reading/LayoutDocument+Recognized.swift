@@ -1,6 +1,6 @@
 extension LayoutDocument {
-  /// Returns whether a file that is named like a layout has any key of a layout at the top level of
-  /// a document. Few layouts have none, so that other files were meant as something else.
+  /// Returns whether a file that is named like a layout has a key that only layouts have, at the top
+  /// level of a document. Files of other programs and Plumb's own results have none.
   ///
   /// - Parameters:
   ///   - bytes: The file.
@@ -20,14 +20,13 @@ extension LayoutDocument {
       }
   }
 
-  /// Returns whether the root has a key of a layout.
+  /// Returns whether the root has such a key.
   private static func hasKey(_ tree: DocumentTree) -> Bool {
     tree.kind(of: tree.root) == .mapping
       && tree.members(of: tree.root).contains { isKey(tree.text(of: $0.key)) }
   }
 
-  /// Returns whether a line without indentation begins with a key of a layout, or with a mapping
-  /// in braces.
+  /// Returns whether a line without indentation begins with such a key, or with a mapping in braces.
   private static func hasLineWithKey(_ yaml: [UInt8]) -> Bool {
     yaml.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") })
       .contains { line in
@@ -38,8 +37,13 @@ extension LayoutDocument {
       }
   }
 
-  /// Returns whether a name at the top level is a key of layouts alone.
+  /// Returns whether a name at the top level is a key of layouts alone. `size` is required, and a
+  /// layout without it has most likely one of the others. Keys such as `id`, `data` and `style` are
+  /// common in other files, and results have `guides` and `pages`.
   private static func isKey(_ name: String) -> Bool {
-    DocumentKey(rawValue: name) != nil && name != DocumentKey.schema.rawValue
+    switch DocumentKey(rawValue: name) {
+    case .size, .safeArea, .insetsMarginsFromSafeArea, .stack, .views, .equations, .visual: true
+    default: false
+    }
   }
 }

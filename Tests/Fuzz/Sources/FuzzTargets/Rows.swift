@@ -50,7 +50,9 @@ private struct ReadRow: Equatable, Sendable {
     Task {
       let rows: [ReadRow]
       do {
-        rows = try await template.documents(ofRows: pieces, as: format).map(ReadRow.init)
+        rows = try await template.documents(ofRows: pieces, as: format).map {
+          ReadRow(id: $0.id, document: $0.document)
+        }
       } catch {
         rows = [ReadRow(id: "header", fault: "\(error)")]
       }
