@@ -42,7 +42,8 @@ import Testing
   @Test func textsBesideConflicts() throws {
     let scratch = try ScratchFolder()
     let file = try Fixtures.data("interface-builder/Register.storyboard")
-    let again = #"<constraint firstItem="trm" firstAttribute="leading" secondItem="fld" "#
+    let again =
+      #"<constraint firstItem="trm" firstAttribute="leading" secondItem="fld" "#
       + #"secondAttribute="leading" constant="5" id="c19"/>"#
     try scratch.write(
       String(decoding: file, as: UTF8.self)

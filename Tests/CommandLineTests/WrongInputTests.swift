@@ -309,7 +309,8 @@ import Testing
       ),
       (
         ["solve", "layout.yaml", "--device", "iphone-99"],
-        "there is no device \"iphone-99\" (there are iphone-4, iphone-se-1, iphone-se,"
+        "The value 'iphone-99' is invalid for '--device <devices>': there is no device "
+          + "\"iphone-99\" (there are iphone-4, iphone-se-1, iphone-se,"
       ),
       (
         ["solve", "layout.yaml", "--backend", "glpk-prima"],

@@ -223,7 +223,7 @@ package struct PreparedLayout: Sendable {
   ///
   /// - Parameters:
   ///   - number: Its number.
-  ///   - told: The properties of the view.
+  ///   - given: The properties of the view.
   ///   - filled: The sizes that table cells determine; content requires them only as minimums.
   ///   - isText: Whether its intrinsic height is measured.
   /// - Throws: `LayoutError` for numbers out of range.

@@ -45,7 +45,7 @@ extension DocumentReader {
   ///   - node: The value of `style`.
   ///   - view: The view.
   ///   - own: The mapping of the view's own keys.
-  ///   - told: Receives the values.
+  ///   - written: Receives the values.
   /// - Throws: `LayoutError` for an unknown style, and for errors in a style.
   mutating func applyStyles(
     _ node: DocumentNode, to view: Int, written own: DocumentNode, into written: inout WrittenValues
