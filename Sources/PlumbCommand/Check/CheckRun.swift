@@ -21,8 +21,8 @@ struct CheckRun {
   /// The expected layouts, if given.
   private(set) var expectation: Expectation?
 
-  /// The kinds of findings of `--fail-on` that make the check fail in addition to errors; `nil`: the
-  /// rules of each file decide.
+  /// The kinds of findings of `--fail-on` that make the check fail in addition to errors; `nil`:
+  /// the rules of each file decide.
   private let failing: Set<Finding.Rule>?
 
   /// Makes an empty run.

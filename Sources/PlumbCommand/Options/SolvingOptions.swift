@@ -99,7 +99,8 @@ struct JobsOption: ParsableArguments {
   }
 }
 
-/// A size on the command line: `320x480`, `99mmx80mm`, `320xfit` for a height that fits, or a paper.
+/// A size on the command line: `320x480`, `99mmx80mm`, a paper, or `320xfit` for a height that
+/// fits.
 struct SizeOption {
   /// The width and height as written, for ids.
   let text: String

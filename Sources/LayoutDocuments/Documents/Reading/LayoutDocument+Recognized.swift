@@ -1,5 +1,5 @@
 extension LayoutDocument {
-  /// Returns whether a file that is named like a layout has a key that only layouts have, at the top
+  /// Returns whether a file that is named like a layout has a key of layouts alone, at the top
   /// level of a document. Files of other programs and Plumb's own results have none.
   ///
   /// - Parameters:
@@ -26,7 +26,7 @@ extension LayoutDocument {
       && tree.members(of: tree.root).contains { isKey(tree.text(of: $0.key)) }
   }
 
-  /// Returns whether a line without indentation begins with such a key, or with a mapping in braces.
+  /// Returns whether a line without indentation begins with such a key, or with a mapping.
   private static func hasLineWithKey(_ yaml: [UInt8]) -> Bool {
     yaml.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") })
       .contains { line in
