@@ -22,7 +22,8 @@ struct DocumentPlaces {
   /// Returns the properties given for a view; `nil` without any and for an unknown name.
   func properties(of view: String) -> ViewProperties? {
     let table = document.allViews.table
-    return table[view].flatMap { table.properties(of: $0) }
+    // A closure in place of the method would fail the optimizer of Swift 6.3.
+    return table[view].flatMap(table.properties(of:))
   }
 
   /// Whether a view is hidden.
