@@ -241,6 +241,25 @@ struct ActionFile: Decodable {
     #expect(run.status == 0 && run.output == "uses \(name)\n", "\(run)")
     #expect(try scratch.text(of: "path") == scratch.url.path + "/out/\(name)\n")
     #expect(try scratch.names(in: "out/\(name)") == ["plumb"])
+    // The archive that measures texts is preferred where it runs.
+    let texts = name.replacing("plumb-", with: "plumb-text-")
+    for (command, used) in [("false", name), ("true", texts)] {
+      let made = try repository.run(
+        URL(filePath: "/usr/bin/env"),
+        [
+          "bash", "-ec",
+          """
+          mkdir -p \(texts) && cp "$(type -P \(command))" \(texts)/plumb
+          tar -czf v9.8.7/\(texts).tar.gz \(texts) && rm -r \(texts) && cd v9.8.7
+          { sha256sum *.gz || shasum -a 256 *.gz; } >SHA256SUMS 2>/dev/null
+          """,
+        ], in: ".")
+      #expect(made.status == 0, "\(made)")
+      let run = try step("install", in: repository, inputs)
+      #expect(run.status == 0 && run.output == "uses \(used)\n", "\(run)")
+    }
+    try FileManager.default.removeItem(
+      at: scratch.url.appending(path: "v9.8.7/\(texts).tar.gz"))
     try scratch.write("torn", as: "v9.8.7/\(name).tar.gz")
     let torn = try step("install", in: repository, inputs)
     #expect(torn.status == 2 && torn.output.contains("is not what its checksum says"), "\(torn)")
