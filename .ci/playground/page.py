@@ -150,7 +150,7 @@ def repairs(page, look, told):
     page.settle("infeasible")
     page.wait("!!document.querySelector('.repair')")
     labels = page.evaluate("[...document.querySelectorAll('.repair')].map((b) => b.textContent)")
-    assert labels and labels[0].startswith("let "), labels
+    assert labels and labels[0].startswith("lower the priority "), labels
     page.click(".repair")
     page.settle("solved")
     assert "@ high" in page.text()
@@ -459,7 +459,7 @@ def main(page, server, folder):
     assert "cannot all hold" in page.evaluate("document.querySelector('.problem.error').textContent")
     assert page.evaluate("document.querySelectorAll('.row .wave.error').length") >= 4
     page.picture_is_shown()
-    assert "could give" in page.status()
+    assert "least violations" in page.status()
     told("contradicts itself, and sees who is in the conflict")
     look("infeasible")
     page.evaluate("document.querySelector('#elastic').click()")
