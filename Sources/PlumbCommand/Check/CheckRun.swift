@@ -85,8 +85,8 @@ struct CheckRun {
     if ignored > 0 { parts.append("\(ignored) ignored") }
     if known > 0 { parts.append("\(known) in the baseline") }
     if leftOut > 0 { parts.append("\(count(leftOut, "file")) left out") }
-    let given = parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
-    return "\(count(layouts, "layout")) checked\(given)\n"
+    let details = parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
+    return "\(count(layouts, "layout")) checked\(details)\n"
   }
 }
 

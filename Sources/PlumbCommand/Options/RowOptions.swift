@@ -102,7 +102,7 @@ extension DocumentFile {
         message: lines(of: error, in: document).joined(separator: "\n"))
       let solved = solve(
         LayoutQuestion(DocumentVariant(), options), keepsLayout: false, telling: { _ in })
-      // If the template has no error as a layout, only the message tells what is wrong.
+      // If the template has no error as a layout, only the message shows what is wrong.
       if !solved.message.isEmpty { failure.document = self }
       throw failure
     }

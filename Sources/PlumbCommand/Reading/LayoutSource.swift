@@ -124,8 +124,8 @@ struct LayoutSource: AsyncSequence, Sendable {
       } catch {
         (cutter, whole, count) = (nil, [], 0)
         let file = source.sources.all[reader.place].file
-        let given = source.keepsFiles ? try? DocumentFile(file, of: error) : nil
-        return given.map { Element([$0], input: reader.place) }
+        let document = source.keepsFiles ? try? DocumentFile(file, of: error) : nil
+        return document.map { Element([$0], input: reader.place) }
           ?? Element(error, input: reader.place)
       }
     }
@@ -196,8 +196,8 @@ extension JobsOption {
     _ body: (Piece, Answer) throws -> Void
   ) async throws where Source.Element == [Piece] {
     try await doInOrder(source, jobs: jobs) { (piece: Piece, job) in
-      let given = WrittenValues()
-      return (piece, work(piece, job, given.add), given.lines)
+      let traces = TraceLines()
+      return (piece, work(piece, job, traces.add), traces.lines)
     } _: { piece, answer, lines in
       lines.forEach(trace)
       try body(piece, answer)
@@ -206,7 +206,7 @@ extension JobsOption {
 }
 
 /// A buffer of lines to be reported later.
-private final class WrittenValues: Sendable {
+private final class TraceLines: Sendable {
   private let kept = Mutex<[String]>([])
 
   var lines: [String] { kept.withLock { $0 } }
