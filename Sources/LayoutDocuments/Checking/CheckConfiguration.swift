@@ -57,9 +57,8 @@ public struct CheckConfiguration: Sendable, Equatable {
     for (key, value) in try reader.members(node, of: "settings") {
       switch try reader.key(key, as: CheckKey.self) {
       case .failOn:
-        let failure = try reader.choice(value, among: Failure.self).rawValue
-        failOn = Finding.Severity(rawValue: failure)
-        failingRules = TextFailure(rawValue: failure)?.rules
+        let failure = try reader.choice(value, among: CheckFailure.self)
+        (failOn, failingRules) = (failure.severity, failure.rules)
       case .rules: severities = try Self.severities(value, reader)
       case .files:
         for (pattern, value) in try reader.members(value, of: "patterns and rules") {
@@ -92,11 +91,6 @@ public struct CheckConfiguration: Sendable, Equatable {
   private enum CheckKey: String, CaseIterable {
     case failOn = "fail-on"
     case rules, files
-  }
-
-  /// The condition that makes a check fail: a severity, or a problem of texts.
-  private enum Failure: String, CaseIterable {
-    case note, warning, error, truncated, missingGlyph, wrongCode
   }
 
   /// The severity of a finding, or `off` to leave it out.

@@ -330,32 +330,5 @@ struct FindingKinds: ExpressibleByArgument {
   static var allValueStrings: [String] { Finding.Rule.allCases.map(\.rawValue) }
 }
 
-/// The condition that makes a check fail.
-enum CheckFailure: ExpressibleByArgument {
-  case severity(Finding.Severity)
-  case texts(TextFailure)
-
-  init?(argument: String) {
-    if let severity = Finding.Severity(rawValue: argument) {
-      self = .severity(severity)
-    } else if let texts = TextFailure(rawValue: argument) {
-      self = .texts(texts)
-    } else {
-      return nil
-    }
-  }
-
-  var severity: Finding.Severity? {
-    if case .severity(let severity) = self { severity } else { nil }
-  }
-
-  /// The kinds of findings that count, if kinds count rather than severities.
-  var rules: Set<Finding.Rule>? { if case .texts(let texts) = self { texts.rules } else { nil } }
-
-  static var allValueStrings: [String] {
-    Finding.Severity.allCases.map(\.rawValue) + TextFailure.allCases.map(\.rawValue)
-  }
-}
-
+extension CheckFailure: ExpressibleByArgument {}
 extension TextFailure: ExpressibleByArgument {}
-extension Finding.Severity: ExpressibleByArgument {}
